@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import { consoleTexts } from './test/lint/console-texts.mjs';
 import { fileName } from './test/lint/file-name.mjs';
 import { designTokens } from './test/lint/raw-style.mjs';
-import { RUNS_STATEMENTS, sqlPlace } from './test/lint/sql-place.mjs';
+import { FILES_CALLING_DRIVER, sqlPlace } from './test/lint/sql-place.mjs';
 
 const KEBAB = '^[a-z0-9]+(?:-[a-z0-9]+)*(?:\\.[a-z]+)*\\.(?:ts|tsx|mjs|js|cjs)$';
 const COMPONENT = '^(?:[A-Z][A-Za-z0-9]*|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\\.[a-z]+)*\\.(?:ts|tsx)$';
@@ -106,7 +106,7 @@ export default tseslint.config(
   },
   {
     files: ['{domain,api,workers}/src/**/*.ts'],
-    ignores: ['**/*.queries.ts', '**/*.spec.ts', '**/*.fixture.ts', ...RUNS_STATEMENTS],
+    ignores: ['**/*.queries.ts', '**/*.spec.ts', '**/*.fixture.ts', ...FILES_CALLING_DRIVER],
     rules: { 'house/sql-place': 'error' },
   },
   // What a column holds is set by TypeORM, not by a constructor.

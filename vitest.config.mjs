@@ -31,8 +31,8 @@ const serverProject = {
   resolve: { alias: SOURCE_ALIASES },
 };
 
-// Projects have `isolate: false`, which halves their processor time: a worker loads the product's modules once, not once
-// per file. A spec must leave globals and modules as it found them.
+// Projects have `isolate: false`, which halves their processor time: a worker loads the product's modules once, not
+// once per file. A spec must leave globals and modules as it found them.
 
 const unitProject = {
   ...serverProject,

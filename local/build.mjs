@@ -24,7 +24,7 @@ export async function build({ log = console.log, browsers = true, bundles = true
   log(`Building ${parts.map(({ name }) => name).join(', ')} …`);
   const builds = parts.map((part) => startBuild(part, log));
   try {
-    await Promise.all(builds.map(({ built }) => built));
+    await Promise.all(builds.map(({ completion }) => completion));
   } finally {
     // After the first failure, the other builds are stopped.
     for (const { child } of builds) child.kill();
@@ -34,11 +34,11 @@ export async function build({ log = console.log, browsers = true, bundles = true
 function startBuild(part, log) {
   const startedAtMs = performance.now();
   const child = fork(join(root, 'local', 'build', 'part.mjs'), [JSON.stringify(part)]);
-  const built = once(child, 'exit').then(([code]) => {
+  const completion = once(child, 'exit').then(([code]) => {
     if (code !== 0) throw new Error(`The build of ${part.name} failed; see its messages above.`);
     log(`Built ${part.name} in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
   });
-  return { child, built };
+  return { child, completion };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'node_modules', '.install-stamp');
-const OLDEST_NODE = [20, 19];
+const NODE_VERSION_MIN = [20, 19];
 
 /**
  * npm settings in environment variables, such as the registry and the cache, that the installation uses too. Other
  * npm_* variables are not passed on, because they belong to the npm run that started this script.
  */
-const PASSED_NPM_SETTINGS =
+const FORWARDED_NPM_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
 
 /** Workspaces that only tests need; `npm start` neither builds nor runs them. */
@@ -37,9 +37,9 @@ if (installedStamp !== expectedStamp) {
 
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  if (major > NODE_VERSION_MIN[0] || (major === NODE_VERSION_MIN[0] && minor >= NODE_VERSION_MIN[1])) return;
   exitWithError(
-    `This project needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${process.versions.node}.`,
+    `This project needs Node ${NODE_VERSION_MIN.join('.')} or newer; this is Node ${process.versions.node}.`,
   );
 }
 
@@ -86,7 +86,7 @@ function install() {
 
 function environmentForNpm() {
   const entries = Object.entries(process.env).filter(
-    ([name]) => !/^npm_/i.test(name) || PASSED_NPM_SETTINGS.test(name),
+    ([name]) => !/^npm_/i.test(name) || FORWARDED_NPM_SETTINGS.test(name),
   );
   // With NODE_ENV=production npm would skip dev dependencies, which the build needs.
   return { ...Object.fromEntries(entries), NODE_ENV: 'development' };

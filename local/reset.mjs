@@ -5,9 +5,11 @@ import { join } from 'node:path';
 const stateDir = process.env.MARKET_STATE_DIR ?? join(import.meta.dirname, '..', '.state');
 
 if (existsSync(stateDir)) {
-  const { forgetData } = await import('./dist/conductor/forget.js').catch(() => ({ forgetData: undefined }));
-  if (!forgetData) exitWithError('Run "npm run build" first.');
-  await forgetData(stateDir).catch((error) => exitWithError(error.message));
+  const { deleteDatabase } = await import('./dist/conductor/forget.js').catch(() => ({
+    deleteDatabase: undefined,
+  }));
+  if (!deleteDatabase) exitWithError('Run "npm run build" first.');
+  await deleteDatabase(stateDir).catch((error) => exitWithError(error.message));
   rmSync(stateDir, { recursive: true, force: true });
 }
 console.log('The local data is deleted.');

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
-/** Preloaded into each watcher, so that it ends with the process that started it. */
-const exitWithParent = new URL('./dist/conductor/exit-with-parent.js', import.meta.url).href;
+const nestCli = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+/** A module that each watcher preloads, so that the watcher ends with the process that started it. */
+const exitWithParentUrl = new URL('./dist/conductor/exit-with-parent.js', import.meta.url).href;
 
 /** Each server workspace with the folder of its compiled files. */
 const WORKSPACES = [
@@ -28,7 +28,7 @@ function watchWorkspace({ workspace, compiled }) {
   rmSync(join(root, workspace, compiled, '.stamp.json'), { force: true });
   const watcher = spawn(
     process.execPath,
-    ['--import', exitWithParent, nest, 'build', '--watch', '-c', '../nest-cli.json'],
+    ['--import', exitWithParentUrl, nestCli, 'build', '--watch', '-c', '../nest-cli.json'],
     {
       cwd: join(root, workspace),
       // The compiler writes its messages to stderr, which is read below.

@@ -30,7 +30,7 @@ const htmlPath = (name: string) => fileURLToPath(new URL(`./${name}.html`, impor
  * module would cost a request each, which on a slow network delays hydration by more than a page saves by not loading
  * unused modules.
  */
-const SHARE_COUNT_MIN = 4;
+const SHARING_CHUNKS_MIN = 4;
 const CHUNK_GROUPS = [
   {
     name: 'vendor',
@@ -48,7 +48,7 @@ const CHUNK_GROUPS = [
     name: 'interface',
     test: /\/node_modules\/lucide-react\/|\/contract\/src\/(?:uploads\/(?:images|videos)|rentals\/durations|money\/money|screens\/screen-texts|text\/parse-url)\.ts|\/storefront\/src\/(?:shared\/(?!http\/)|features\/(?:listings|saved|profiles|identity\/api\/AuthProvider))/,
     priority: 2,
-    minShareCount: SHARE_COUNT_MIN,
+    minShareCount: SHARING_CHUNKS_MIN,
     includeDependenciesRecursively: false,
   },
   {
@@ -56,12 +56,15 @@ const CHUNK_GROUPS = [
     // The homepage needs the categories for hydration, and nothing else of this chunk.
     test: /\/node_modules\/zod\/|\/contract\/src\/(?!listings\/categories)|\/storefront\/src\/shared\/http\/(?!environment)/,
     priority: 1,
-    minShareCount: SHARE_COUNT_MIN,
+    minShareCount: SHARING_CHUNKS_MIN,
     includeDependenciesRecursively: false,
   },
 ];
 
-/** The web manifest, and our own service worker (decision 0011): app/offline/handling decides what it handles. */
+/**
+ * The web manifest and our service worker (decision 0011). app/offline/handling decides which requests the service
+ * worker handles.
+ */
 const pwaPlugin = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/app/offline',
@@ -80,8 +83,8 @@ const pwaPlugin = VitePWA({
     manifestTransforms: [
       (entries) => {
         const buildManifest = readManifest(CLIENT_FOLDER);
-        const isWanted = buildManifest ? createStoredFileTest(buildManifest) : () => false;
-        return { manifest: entries.filter(({ url }) => isWanted(url)), warnings: [] };
+        const shouldBeStored = buildManifest ? createStoredFileTest(buildManifest) : () => false;
+        return { manifest: entries.filter(({ url }) => shouldBeStored(url)), warnings: [] };
       },
     ],
   },

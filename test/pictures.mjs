@@ -1,5 +1,5 @@
-// `npm run pictures`: takes a picture of every screen at three widths, light and dark, on a stack of its own or on a
-// running one (BASE_URL), and stores them in test/.artifacts/pictures. Arguments are passed to Playwright, such as
+// `npm run pictures`: takes a picture of every screen at three widths, light and dark, on a stack that it starts or on
+// a running one (BASE_URL), and stores them in test/.artifacts/pictures. Arguments are passed to Playwright, such as
 // --project=dark.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// `npm run versions`: starts and tests the committed code on each supported version of Node, in fresh clones. Prints one
-// line for each. Arguments: `--node=20.19.0,24` for other versions; all others are passed to `npm test`, such as
-// `--only=unit,db`. The npm package `node` brings the binaries. Exits with 1 if a version fails.
+// `npm run versions`: starts and tests the committed code on each supported version of Node, in fresh clones.
+// Prints one line for each. Arguments: `--node=20.19.0,24` for other versions; all others are passed to `npm test`,
+// such as `--only=unit,db`. The npm package `node` brings the binaries. Exits with 1 if a version fails.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,22 +21,22 @@ const chosenVersions =
     .split(',') ?? VERSIONS;
 const testArgs = args.filter((arg) => !arg.startsWith('--node='));
 const folder = mkdtempSync(join(tmpdir(), 'market-versions-'));
-const lines = [];
+const resultLines = [];
 try {
   for (const version of chosenVersions) {
     const result = await tryVersion(version);
-    lines.push(`${result.passed ? '✓' : '✗'} Node ${result.name}: ${result.text}`);
+    resultLines.push(`${result.passed ? '✓' : '✗'} Node ${result.name}: ${result.text}`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-for (const line of lines) console.log(line);
-process.exitCode = lines.every((line) => line.startsWith('✓')) ? 0 : 1;
+for (const line of resultLines) console.log(line);
+process.exitCode = resultLines.every((line) => line.startsWith('✓')) ? 0 : 1;
 
 /** Starts the product in a clone with this version of Node, stops it, and runs the tests there. */
 async function tryVersion(version) {
-  const binaries = await installNode(version);
-  const env = { ...environmentWithoutNpm(), PATH: `${binaries}${delimiter}${process.env.PATH}` };
+  const binaryFolder = await installNode(version);
+  const env = { ...environmentWithoutNpm(), PATH: `${binaryFolder}${delimiter}${process.env.PATH}` };
   const clone = join(folder, `clone-${version}`);
   await run('git', ['clone', '--quiet', root, clone], { cwd: folder, env });
   const { output: name } = await run('node', ['--version'], { cwd: clone, env });
@@ -60,7 +60,10 @@ async function installNode(version) {
   return join(versionFolder, 'node_modules', 'node', 'bin');
 }
 
-/** Runs `npm start` until it serves the first page, then stops it as Ctrl-C does. Passes if a page was served in time. */
+/**
+ * Runs `npm start` until it serves the first page, then stops it as Ctrl-C does. Passes if a page was served in
+ * time.
+ */
 async function tryStart(clone, env) {
   const child = spawn('npm', ['start'], {
     cwd: clone,
@@ -73,16 +76,16 @@ async function tryStart(clone, env) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit');
   const giveUpAt = performance.now() + START_TIMEOUT_MS;
-  let isShown = false;
-  while (!isShown && child.exitCode === null && performance.now() < giveUpAt) {
+  let isServed = false;
+  while (!isServed && child.exitCode === null && performance.now() < giveUpAt) {
     const url = addressOf(clone);
     const page = url && (await fetch(url).catch(() => undefined));
-    isShown = page?.status === 200;
-    if (!isShown) await pause(500);
+    isServed = page?.status === 200;
+    if (!isServed) await pause(500);
   }
   if (child.exitCode === null) process.kill(-child.pid, 'SIGINT');
   await ended;
-  return { passed: isShown, text: isShown ? 'starts' : `does not start:\n${output}` };
+  return { passed: isServed, text: isServed ? 'starts' : `does not start:\n${output}` };
 }
 
 /** Returns the storefront's address, which is on a free port; undefined until the product has started. */

@@ -7,7 +7,7 @@ import type { Settings } from '@market/domain/foundation/settings/configuration'
 import { Replica } from '@market/domain/foundation/sql/replica';
 import { AppModule } from './app.module.js';
 import { shedLoad } from './http/load/load-shedding.js';
-import { boundArrivingBodies } from './http/load/arriving-bodies.js';
+import { limitArrivingBodies } from './http/load/arriving-bodies.js';
 import { limitResponseTime } from './http/load/response-deadline.js';
 import { leaveBinaryBodiesUnread } from './http/input/binary-bodies.js';
 import { negotiateContent } from './http/replies/content-negotiation.js';
@@ -16,7 +16,7 @@ import { acceptJsonOnly } from './http/input/json-bodies.js';
 import { NestLog } from './http/tracing/logger.js';
 import { countCalls, RateLimits } from './http/rate-limits/rate-limits.js';
 import { sendRequestIds } from './http/tracing/request-id.js';
-import { recordOrigins } from './http/tracing/request-origin.js';
+import { traceWriteRequests } from './http/tracing/request-origin.js';
 import { SECURITY_HEADERS, type SecurityHeaders, sendSecurityHeaders } from './http/security-headers.js';
 import { storeWritePositions } from './http/read-your-writes.js';
 import { closeUnusedConnections } from './http/lifecycle/idle-connections.js';
@@ -47,7 +47,7 @@ export async function createApplication(
   const cache = application.get(ResponseCache);
   acceptJsonOnly(server);
   leaveBinaryBodiesUnread(server);
-  boundArrivingBodies(server);
+  limitArrivingBodies(server);
   closeUnusedConnections(server);
   // Fastify runs hooks of one kind in the order in which they are added, so this order matters.
   limitResponseTime(server);
@@ -57,7 +57,7 @@ export async function createApplication(
   shedLoad(server, (request) => isCached(cache, request));
   countCalls(server, application.get(RateLimits));
   serveCachedResponses(server, cache);
-  recordOrigins(server);
+  traceWriteRequests(server);
   measureRequests(server, application.get(Metrics), log);
   await server.register(cookie);
   storeWritePositions(server, application.get(Replica));

@@ -4,8 +4,8 @@ import { runChecks, checksOf } from './doctor/run-checks.js';
 import { exitCodeOf, tableOf } from './doctor/table.js';
 
 /**
- * `npm run doctor`, or `node api/dist/doctor.js` in the image: checks that every configured provider is ready for customers
- * (OPERATE-2). Prints one table without secrets; exits with 1 if a check finds a fault.
+ * `npm run doctor`, or `node api/dist/doctor.js` in the image: checks that every configured provider is ready for
+ * customers (OPERATE-2). Prints one table without secrets; exits with 1 if a check finds a fault.
  */
 if (existsSync('.env')) process.loadEnvFile('.env');
 

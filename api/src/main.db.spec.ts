@@ -14,15 +14,15 @@ import { startServer } from '@market/test/servers/start-server';
 const BUNDLED_MODULES = /(?:contract|domain)\/dist\/|node_modules\/(?:rxjs|@nestjs|zod|pino)\//;
 
 let api: RunningApi;
-let folder: string;
+let storageFolder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'market-start-'));
-  api = await startApi({ STORAGE_DIR: folder });
+  storageFolder = mkdtempSync(join(tmpdir(), 'market-start-'));
+  api = await startApi({ STORAGE_DIR: storageFolder });
 });
 afterAll(async () => {
   await api.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(storageFolder, { recursive: true, force: true });
 });
 
 /** Starts a server from its build, sends it a request, and returns the scripts that it loaded. */
@@ -31,11 +31,11 @@ async function listLoadedScripts(
   sendRequest: (url: string) => Promise<void>,
 ): Promise<string[]> {
   const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
-  const coverageFolder = mkdtempSync(join(folder, 'read-'));
+  const coverageFolder = mkdtempSync(join(storageFolder, 'read-'));
   const { process, url } = await startServer(server, {
     DATABASE_URL,
     AUTH_SECRET,
-    STORAGE_DIR: folder,
+    STORAGE_DIR: storageFolder,
     NODE_V8_COVERAGE: coverageFolder,
   });
   await sendRequest(url);

@@ -82,7 +82,7 @@ class Browser {
   }
 }
 
-const isAvailable = async (browser: Browser): Promise<boolean> =>
+const readListingAvailability = async (browser: Browser): Promise<boolean> =>
   Listing.parse((await browser.visit(`/mvps/${mvpId}`)).json()).isAvailable;
 const bioOf = async (browser: Browser): Promise<string> =>
   (await browser.send('GET', `/users/public/${lina.userId}`)).json().bio;
@@ -92,7 +92,7 @@ const changeBio = (browser: Browser, bio: string) =>
 describe('a read replica', () => {
   it('serves public reads of visitors and of people who wrote nothing', async () => {
     for (const browser of [new Browser(), new Browser(lina)]) {
-      // Writes of earlier tests can leave the replica behind for a moment.
+      // After the writes of earlier tests, the replica can lag for a moment.
       await until(async () => {
         const answeredBefore = replica.counts.answered;
         const paths = [`/mvps?search=${randomUUID()}`, `/users/directory?search=${randomUUID()}`];
@@ -111,7 +111,8 @@ describe('a read replica', () => {
     await changeBio(writer, 'after');
     expect(await bioOf(writer)).toBe('after');
     await until(async () => (await bioOf(new Browser())) === 'after');
-    // This client keeps no cookies. The server recognizes a browser that has written by its cookie.
+    // A client that sends a token without the header of browsers keeps no cookies. The server cannot know whether
+    // such a client has written, so only the primary may serve it.
     const cookielessResponse = await api.inject({
       url: `/api/users/public/${lina.userId}`,
       headers: { authorization: lina.authorization },
@@ -149,18 +150,19 @@ describe('a read replica', () => {
 
   it('has no response cached while it is behind: a change is shown to everyone at once, and stays', async () => {
     const [writer, visitor] = [new Browser(lina), new Browser()];
-    for (const available of [false, true, false, true]) {
-      expect(await isAvailable(visitor)).toBe(!available);
+    for (const isListingAvailable of [false, true, false, true]) {
+      expect(await readListingAvailability(visitor)).toBe(!isListingAvailable);
       await postgres.pause();
       const version = api.application.get(ResponseCache).version;
-      expect((await writer.send('PUT', `/mvps/${mvpId}`, { isavailable: available })).statusCode).toBe(200);
+      const changeResponse = await writer.send('PUT', `/mvps/${mvpId}`, { isavailable: isListingAvailable });
+      expect(changeResponse.statusCode).toBe(200);
       // The process has been notified of the change, so later responses are stored.
       await until(() => api.application.get(ResponseCache).version !== version);
-      expect(await isAvailable(visitor)).toBe(available);
-      expect(await isAvailable(writer)).toBe(available);
+      expect(await readListingAvailability(visitor)).toBe(isListingAvailable);
+      expect(await readListingAvailability(writer)).toBe(isListingAvailable);
       await postgres.resume();
       await waitUntilCaughtUp();
-      expect(await isAvailable(visitor)).toBe(available);
+      expect(await readListingAvailability(visitor)).toBe(isListingAvailable);
     }
   });
 

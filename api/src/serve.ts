@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { settingsOrExit } from '@market/domain/foundation/settings/settings-or-exit';
 import { traces } from '@market/domain/foundation/traces';
-import { renamableModerators } from '@market/domain/identity/identity.rules';
+import { renamableModeratorNames } from '@market/domain/identity/identity.rules';
 import { createApplication } from './application.js';
 import { drainConnections } from './http/lifecycle/graceful-shutdown.js';
 import { createLog } from './http/tracing/logger.js';
@@ -14,13 +14,13 @@ const SHUTDOWN_TIMEOUT_MS = 20 * SECOND_MS;
  * The most connections that wait to be accepted. The operating system drops the packets of further connections;
  * their clients retry after 1, 3 and 7 s instead of being refused at once.
  */
-const BACKLOG = 4096;
+const LISTEN_BACKLOG = 4096;
 
 /**
  * Returns the address that listens on all interfaces: `::` includes IPv4, and fails on a machine
  * without IPv6.
  */
-function anyAddress(): string {
+function listenAddress(): string {
   const hasIpv6 = Object.values(networkInterfaces()).some((interfaceAddresses) =>
     interfaceAddresses?.some(({ family }) => family === 'IPv6'),
   );
@@ -43,12 +43,12 @@ async function shutDown(): Promise<void> {
 process.once('SIGTERM', () => void shutDown());
 process.once('SIGINT', () => void shutDown());
 
-const renamable = settings.NODE_ENV === 'production' ? renamableModerators(settings.MODERATORS) : [];
-if (renamable.length > 0)
+const renamableNames = settings.NODE_ENV === 'production' ? renamableModeratorNames(settings.MODERATORS) : [];
+if (renamableNames.length > 0)
   log.warn(
-    { renamable },
+    { renamable: renamableNames },
     'MODERATORS has a login or an e-mail, which can change hands; use github-id:NUMBER or google-id:NUMBER',
   );
 
-await application.listen({ port: settings.PORT, host: anyAddress(), backlog: BACKLOG });
+await application.listen({ port: settings.PORT, host: listenAddress(), backlog: LISTEN_BACKLOG });
 log.info({ port: settings.PORT }, 'listening');

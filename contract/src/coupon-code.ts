@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 /** The least and the most characters of a coupon's code (COUPON-1). */
-export const COUPON_CODE_MIN = 4;
-export const COUPON_CODE_MAX = 20;
+export const COUPON_CODE_MIN_LENGTH = 4;
+export const COUPON_CODE_MAX_LENGTH = 20;
 
-const COUPON_CODE_ERROR = `Use ${COUPON_CODE_MIN} to ${COUPON_CODE_MAX} letters, digits and hyphens`;
+const COUPON_CODE_ERROR = `Use ${COUPON_CODE_MIN_LENGTH} to ${COUPON_CODE_MAX_LENGTH} letters, digits and hyphens`;
 
 /** Schema of a coupon's code, which is converted to upper case: people may type it in any case. */
 export const CouponCode = z

@@ -102,7 +102,7 @@ export const INVITATION_REASONS = Object.keys(INVITATION_REASON_TEXTS) as [
 ];
 
 /** How many hours a buyer must wait before asking for another invitation (DELIVERY-21). */
-export const INVITATION_ASK_HOURS = 24;
+export const INVITATION_REQUEST_PAUSE_HOURS = 24;
 
 /** The buyer's read-only access to the lister's repository (DELIVERY-20). */
 export const DeliveryInvitation = z.object({

@@ -16,10 +16,10 @@ export const DemoSession = z.object({
 });
 export type DemoSession = z.output<typeof DemoSession>;
 
-/** Name of the query parameter in which a demo's address carries its demo pass (DEMO-13). */
+/** Name of the query parameter in which the address of a demo contains the demo pass (DEMO-13). */
 export const DEMO_PASS_PARAMETER = 'demoPass';
 
-/** A running demo with the address to open: the listing's, with a demo pass if the lister wants one (DEMO-13). */
+/** A running demo with the address to open, which has a demo pass if the lister has switched passes on (DEMO-13). */
 export const OpenDemo = z.extend(DemoSession, { demoUrl: z.string() });
 export type OpenDemo = z.output<typeof OpenDemo>;
 
@@ -62,7 +62,7 @@ export const endDemo = endpoint({
   params: byId,
   reply: DemoSession,
 });
-export const readDemoOf = endpoint({
+export const readListingDemo = endpoint({
   id: 'demos.of',
   method: 'GET',
   path: '/demo-sessions/of/{mvpId}',

@@ -28,7 +28,7 @@ export const readGitHubGrant = endpoint({
   access: 'user',
   summary: "The caller's consent to read their GitHub repositories, if there is one",
   reply: z.object({
-    /** Whether this installation can ask listers for consent, because a GitHub application is configured. */
+    /** Whether a GitHub application is configured, without which this installation cannot ask listers for consent. */
     configured: z.boolean(),
     grant: z.nullable(GitHubGrant),
   }),

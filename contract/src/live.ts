@@ -28,8 +28,8 @@ export const LiveCounts = z.object({
 export type LiveCounts = z.output<typeof LiveCounts>;
 
 /** The event that is sent when the recipient has read a message (MESSAGE-4). */
-export const LiveRead = z.object({ id: Id, senderid: Id, recipientid: Id });
-export type LiveRead = z.output<typeof LiveRead>;
+export const LiveMessageRead = z.object({ id: Id, senderid: Id, recipientid: Id });
+export type LiveMessageRead = z.output<typeof LiveMessageRead>;
 
 /**
  * Schemas of the events' data, by event name. Both people of a conversation get its `message` events, in each
@@ -39,7 +39,7 @@ export const LIVE_EVENTS = {
   ready: LiveReady,
   counts: LiveCounts,
   message: Message,
-  read: LiveRead,
+  read: LiveMessageRead,
   notice: Notice,
 } as const;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askPayoutCode } from './payouts.js';
 
-function messageFor(address: unknown): string | undefined {
+function errorMessageFor(address: unknown): string | undefined {
   const parsed = askPayoutCode.body.safeParse({ address });
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
@@ -20,7 +20,7 @@ it.each([
   'lea@pay。example',
   'lea\u200b@pay.example',
 ])('refuses the payout address %j, which PayPal would refuse, and says why (PAYOUT-12)', (address) => {
-  expect(messageFor(address)).toBe(
+  expect(errorMessageFor(address)).toBe(
     'PayPal pays to no address with letters such as é or ü. Use another address.',
   );
 });
@@ -28,6 +28,6 @@ it.each([
 it.each([undefined, '', 'lea', 'lea @pay.example', 'lea@pay', `${'l'.repeat(120)}@pay.example`])(
   'refuses %j, which is no address (PAYOUT-12)',
   (address) => {
-    expect(messageFor(address)).toBe('Please enter a valid email');
+    expect(errorMessageFor(address)).toBe('Please enter a valid email');
   },
 );

@@ -81,7 +81,7 @@ export const Payout = z.object({
 });
 export type Payout = z.output<typeof Payout>;
 
-const RETURNED_BECAUSE: Readonly<Record<string, string>> = {
+const RETURN_REASON_TEXTS: Readonly<Record<string, string>> = {
   RETURNED: 'PayPal returned it, as it does when nobody claims it within 30 days.',
   REFUNDED: 'It was refunded from your PayPal account.',
   REVERSED: 'PayPal reversed it after it was paid.',
@@ -89,9 +89,9 @@ const RETURNED_BECAUSE: Readonly<Record<string, string>> = {
 };
 
 /** Returns why a payout with PayPal's status `itemStatus` was returned, as a sentence for its lister (PAYOUT-23). */
-export function returnedBecause(itemStatus: string | null): string {
+export function returnReasonText(itemStatus: string | null): string {
   return (
-    RETURNED_BECAUSE[itemStatus ?? ''] ??
+    RETURN_REASON_TEXTS[itemStatus ?? ''] ??
     'PayPal could not pay it. Check your PayPal address before the next payout.'
   );
 }

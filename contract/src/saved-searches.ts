@@ -6,9 +6,9 @@ import { LISTING_CRITERIA } from './listings/listings.js';
 /** How many searches one person may save (FIND-80). */
 export const SAVED_SEARCHES_MAX = 20;
 /** At most this many new MVPs per saved search are counted and listed in one e-mail (FIND-82). */
-export const NEW_FOUND_MAX = 10;
+export const NEW_MATCHES_MAX = 10;
 /** The first part of an unsubscribe token that stops only the e-mails about one saved search (FIND-84). */
-export const SAVED_SEARCH_TOKEN_KIND = 'search.one';
+export const SAVED_SEARCH_UNSUBSCRIBE_KIND = 'search.one';
 
 /** The conditions of a saved search; at least one is set. */
 export const SearchCriteria = z.object(LISTING_CRITERIA);
@@ -21,7 +21,7 @@ export const SavedSearch = z.object({
   emails: z.boolean(),
   /**
    * How many matching MVPs were approved since the last e-mail, or since the person last opened the search;
-   * at most NEW_FOUND_MAX (FIND-81).
+   * at most NEW_MATCHES_MAX (FIND-81).
    */
   newCount: z.int(),
   savedAt: Moment,
@@ -60,7 +60,7 @@ export const changeSavedSearch = endpoint({
   body: z.object({ emails: z.boolean() }),
   reply: SavedSearches,
 });
-export const lookAtSavedSearch = endpoint({
+export const markSavedSearchSeen = endpoint({
   id: 'searches.look',
   method: 'PUT',
   path: '/users/saved-searches/{id}/looked',
@@ -78,7 +78,7 @@ export const removeSavedSearch = endpoint({
   params: byId,
   reply: SavedSearches,
 });
-export const stopSavedSearch = endpoint({
+export const stopSavedSearchMails = endpoint({
   id: 'searches.stop',
   method: 'POST',
   path: '/saved-searches/stop/{token}',

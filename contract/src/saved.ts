@@ -7,10 +7,10 @@ export const SAVED_STORAGE_KEY = 'savedProducts';
 /** The local storage key that records that the user closed the hint on the shorts feed (FIND-32). */
 export const SHORTS_HINT_STORAGE_KEY = 'shortsHintDismissed';
 /** How many MVPs a person may save (FIND-40). */
-export const SAVED_MAX = 1000;
+export const SAVED_MVPS_MAX = 1000;
 
 const SavedIds = z.object({
-  savedProducts: z.array(Id).check(z.maxLength(SAVED_MAX, `Save at most ${SAVED_MAX} MVPs`)),
+  savedProducts: z.array(Id).check(z.maxLength(SAVED_MVPS_MAX, `Save at most ${SAVED_MVPS_MAX} MVPs`)),
 });
 
 export const listSaved = endpoint({

@@ -9,24 +9,24 @@ import { withoutHidden } from './text/visible-text.js';
 export const LEGAL_NAME_MAX = 150;
 /** How many lines a postal address may have, and how many characters each line. */
 export const ADDRESS_LINES_MAX = 6;
-export const ADDRESS_LINE_MAX = 100;
+export const ADDRESS_LINE_MAX_LENGTH = 100;
 
 const nonEmptyLines = (value: string) =>
   value
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\t/g, ' ').trim())
     .filter((line) => line !== '');
-const ADDRESS_ERROR = `Use at most ${ADDRESS_LINES_MAX} lines of ${ADDRESS_LINE_MAX} characters`;
+const ADDRESS_ERROR = `Use at most ${ADDRESS_LINES_MAX} lines of ${ADDRESS_LINE_MAX_LENGTH} characters`;
 
 /** Schema of a postal address of several lines, which may be empty. Empty lines are removed. */
 const PostalAddress = z.string().check(
-  z.maxLength(2 * ADDRESS_LINES_MAX * ADDRESS_LINE_MAX, ADDRESS_ERROR),
+  z.maxLength(2 * ADDRESS_LINES_MAX * ADDRESS_LINE_MAX_LENGTH, ADDRESS_ERROR),
   z.refine(isStorable, UNSTORABLE_TEXT_ERROR),
   z.overwrite((value: string) => nonEmptyLines(value).join('\n')),
   z.refine(
     (value) =>
       nonEmptyLines(value).length <= ADDRESS_LINES_MAX &&
-      nonEmptyLines(value).every((line) => line.length <= ADDRESS_LINE_MAX),
+      nonEmptyLines(value).every((line) => line.length <= ADDRESS_LINE_MAX_LENGTH),
     ADDRESS_ERROR,
   ),
   z.refine(

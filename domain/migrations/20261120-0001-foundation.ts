@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the extensions, the outbox, and the table of responses stored by idempotency key (API-4). */
+/** Creates the extension pg_trgm, the outbox table, and the table of responses stored by idempotency key (API-4). */
 export class Foundation1795132800001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

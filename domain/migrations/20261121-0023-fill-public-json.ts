@@ -3,11 +3,11 @@ import { writeListingsAgain } from './listings-written-again.js';
 import { writePublicJsonAsItIs, writePublicJsonInAscii } from './public-json-in-ascii.js';
 
 /**
- * Fills the public JSON that migration 0020 added to listings. It is written in the ASCII form of migration
- * 0030, so that each row is written only once.
+ * Fills the public JSON that migration 0020 added to listings. The JSON is written in the ASCII form of
+ * migration 0030, so that each row is written only once.
  */
 export class FillPublicJson1795132800023 implements MigrationInterface {
-  /** Each batch commits separately. */
+  /** Each batch commits separately, so that its rows are locked only briefly. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

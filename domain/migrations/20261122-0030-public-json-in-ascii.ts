@@ -8,7 +8,10 @@ import { writePublicJsonInAscii } from './public-json-in-ascii.js';
  * and sending it. Rows that migration 0023 filled are escaped already.
  */
 export class PublicJsonInAscii1795219200030 implements MigrationInterface {
-  /** Each batch of rows commits separately. After an interruption, the earlier steps can run again. */
+  /**
+   * Each batch commits separately, so that its rows are locked only briefly; after an interruption, all steps can run
+   * again.
+   */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

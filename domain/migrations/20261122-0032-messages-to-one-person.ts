@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Limits the messages that one person may send another (MESSAGE-8). Inside the inserting statement, the function locks the two
- * people and then counts their committed messages. The count is exact even if several processes send at the same time.
+ * Limits the messages that one person may send another (MESSAGE-8). Inside the inserting statement, the function
+ * locks the two people and then counts their committed messages. The count is exact even if several processes send
+ * at the same time.
  */
 export class MessagesToOnePerson1795219200032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

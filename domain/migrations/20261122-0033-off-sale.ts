@@ -10,7 +10,10 @@ const BATCH_ROWS = 200;
  * a listing or its lister.
  */
 export class OffSale1795219200033 implements MigrationInterface {
-  /** Each step commits separately, so that no lock lasts for the whole migration; after an interruption, all steps can run again. */
+  /**
+   * Each step commits separately, so that no lock lasts for the whole migration; after an interruption, all steps
+   * can run again.
+   */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -6,7 +6,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * a correction is offered only if the corrected search finds something.
  */
 export class SearchWords1795305600035 implements MigrationInterface {
-  /** Each step commits separately, so that filling the table locks no listing; after an interruption, all steps can run again. */
+  /**
+   * Each step commits separately, so that filling the table locks no listing; after an interruption, all steps can
+   * run again.
+   */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

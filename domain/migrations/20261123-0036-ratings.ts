@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Adds reviews of MVPs by people who rented or bought them, and reports about such reviews. A trigger updates
  * each listing's sum of stars and number of reviews, and thereby its public JSON (decision 0016). The
- * previous version of the code, which still runs during a deploy, uses none of this.
+ * previous version of the code, which still runs during a deploy, uses nothing that this migration adds.
  */
 export class Ratings1795305600036 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -9,7 +9,10 @@ const BATCH_ROWS = 1000;
  * capture or refund during the deploy are posted, too. Existing payments are added once, in batches.
  */
 export class ListerLedger1795305600037 implements MigrationInterface {
-  /** Each step commits separately, so that no lock lasts for the whole migration; after an interruption, all steps can run again. */
+  /**
+   * Each step commits separately, so that no lock lasts for the whole migration; after an interruption, all steps
+   * can run again.
+   */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

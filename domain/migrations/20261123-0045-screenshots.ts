@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Adds the screenshots of listings; the stored order is the order in which they are shown (LIST-41). */
 export class Screenshots1795305600045 implements MigrationInterface {
-  /** Each step commits separately, so that the check of existing rows blocks no writes; after an interruption, all steps can run again. */
+  /**
+   * Each step commits separately, so that the check of existing rows blocks no writes; after an interruption, all
+   * steps can run again.
+   */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -8,7 +8,10 @@ const BATCH = 500;
  * groups of the description, the picture and the repository.
  */
 export class NearCopies1795305600047 implements MigrationInterface {
-  /** Each batch commits separately, so that filling the table locks no listing; after an interruption, all steps can run again. */
+  /**
+   * Each batch commits separately, so that filling the table locks no listing; after an interruption, all steps can
+   * run again.
+   */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -65,8 +68,8 @@ export class NearCopies1795305600047 implements MigrationInterface {
 }
 
 /**
- * Writes the fingerprints of the next batch of listings after the id `lastId`. Returns the batch's last id, or null if no
- * listing is left.
+ * Writes the fingerprints of the next batch of listings after the id `lastId`. Returns the batch's last id, or null
+ * if no listing is left.
  */
 async function fillBatch(runner: QueryRunner, lastId: string): Promise<string | null> {
   const [batch]: { lastId: string | null }[] = await runner.query(

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds two columns for a person's e-mail address: the time since which the mail server refuses it, and the time at which it
- * is tried again. Both are null while the server accepts the address (NOTIFY-8).
+ * Adds two columns for a person's e-mail address: the time since which the mail server refuses it, and the time at
+ * which it is tried again. Both are null while the server accepts the address (NOTIFY-8).
  */
 export class RefusedAddresses1795305600048 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

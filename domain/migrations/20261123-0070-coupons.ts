@@ -1,8 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds coupons, the discount of each payment, and the number of wrong codes that a person typed (COUPON-1, COUPON-5). */
+/**
+ * Adds coupons, the discount of each payment, and the number of wrong codes that a person typed (COUPON-1,
+ * COUPON-5).
+ */
 export class Coupons1795305600070 implements MigrationInterface {
-  /** Each step commits separately, so that checks of existing rows block no writes; after an interruption, all steps can run again. */
+  /**
+   * Each step commits separately, so that checks of existing rows block no writes; after an interruption, all steps
+   * can run again.
+   */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

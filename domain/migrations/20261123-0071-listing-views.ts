@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Adds views of listings by day, and an index for demos by listing and day (EARN-20). */
 export class ListingViews1795305600071 implements MigrationInterface {
-  /** Postgres can build an index without blocking writes only outside a transaction; after an interruption, all steps can run again. */
+  /**
+   * Postgres can build an index without blocking writes only outside a transaction; after an interruption, all
+   * steps can run again.
+   */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

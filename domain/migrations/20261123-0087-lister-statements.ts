@@ -6,7 +6,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * all columns that the sums of a period need; it replaces `lister_ledger_period`.
  */
 export class ListerStatements1795305600087 implements MigrationInterface {
-  /** Postgres can build an index without blocking writes only outside a transaction; after an interruption, all steps can run again. */
+  /**
+   * Postgres can build an index without blocking writes only outside a transaction; after an interruption, all
+   * steps can run again.
+   */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -27,7 +30,10 @@ export class ListerStatements1795305600087 implements MigrationInterface {
   }
 }
 
-/** Creates the index `name` of the lister's ledger, then drops `replacedIndex`, so that at least one of them exists at any time. */
+/**
+ * Creates the index `name` of the lister's ledger, then drops `replacedIndex`, so that at least one of them exists
+ * at any time.
+ */
 async function replaceIndex(
   runner: QueryRunner,
   name: string,

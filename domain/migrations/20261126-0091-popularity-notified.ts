@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Replaces the trigger function of migration 0020, which notifies all processes of changed public listings: it also
- * sends `popularity` if the popularity of any listing changed, so that no process keeps a list in its earlier order
- * (API-12, FIND-66). Processes of the former version ignore this notification.
+ * Replaces the trigger function of migration 0020, which notifies all processes of changed public listings. The new
+ * function also sends `popularity` if the popularity of any listing changed, so that no process keeps a list in its
+ * earlier order (API-12, FIND-66). Processes of the former version ignore this notification.
  */
 export class PopularityNotified1795564800091 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -20,7 +20,10 @@ export class PopularityNotified1795564800091 implements MigrationInterface {
   }
 }
 
-/** Returns the statement; indented as in migration 0020, because the schema stores the function's text. */
+/**
+ * Returns the statement that creates the trigger function. The function's text is indented as in migration 0020,
+ * because the schema stores the text as written.
+ */
 function createFunction(addedStatements: string): string {
   return `
       CREATE OR REPLACE FUNCTION listings_changed() RETURNS trigger LANGUAGE plpgsql AS $$

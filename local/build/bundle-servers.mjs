@@ -27,7 +27,7 @@ export const BUNDLE_INPUTS = [
  */
 const EXTERNAL_PACKAGES = ['bullmq', 'ioredis', 'pg', 'reflect-metadata', 'typeorm'];
 /** Packages that may use `__dirname` in the bundle: they need it only for logging in a worker thread, which is off. */
-const ALLOWED_DIRNAME = /node_modules\/(?:pino|thread-stream)\//;
+const DIRNAME_ALLOWED_PACKAGES = /node_modules\/(?:pino|thread-stream)\//;
 
 /** Bundles every server; throws if the bundler warns that a bundle could behave differently. */
 export async function bundleServers() {
@@ -83,7 +83,7 @@ const keepModuleUrls = (folder) => ({
   transform: {
     filter: { code: /import\.meta|__(?:dirname|filename)\b/ },
     handler(code, id) {
-      if (/__(?:dirname|filename)\b/.test(code) && !ALLOWED_DIRNAME.test(id))
+      if (/__(?:dirname|filename)\b/.test(code) && !DIRNAME_ALLOWED_PACKAGES.test(id))
         throw new Error(`${id} reads beside it`);
       const originalUrl = `new URL('${relativePath(folder, id)}', import.meta.url).href`;
       return { code: code.replaceAll('import.meta.url', () => originalUrl), map: null };
@@ -100,7 +100,7 @@ const loadSourceMaps = {
   },
 };
 
-/** Escapes characters beyond Latin-1, because V8 stores a file that contains one with two bytes per character. */
+/** Escapes characters beyond Latin-1: even one of them makes V8 store the whole file with two bytes per character. */
 const escapeWideCharacters = {
   name: 'one-byte-letters',
   renderChunk: (code) => ({

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 /** The root folder of the checkout. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Returns one hash over the given files, every source file below the given folders, and the versions of all packages. */
+/**
+ * Returns one hash over the given files, every source file below the given folders, and the versions of all
+ * packages.
+ */
 export function hashOf(paths) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const path of paths.map((name) => join(root, name))) {

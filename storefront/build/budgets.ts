@@ -28,16 +28,16 @@ export function budgets(): Plugin {
       const chunks = new Map(
         files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
       );
-      const entries = [...chunks.values()].filter(({ facadeModuleId }) =>
+      const entryChunks = [...chunks.values()].filter(({ facadeModuleId }) =>
         ENTRY_PAGE.test(facadeModuleId ?? ''),
       );
-      for (const screen of chunks.values()) {
-        const budget = SCRIPT_BUDGETS.find((limit) => limit.screen.test(screen.facadeModuleId ?? ''));
-        const bytes = firstLoadBytes([...entries, screen], chunks);
+      for (const chunk of chunks.values()) {
+        const budget = SCRIPT_BUDGETS.find((limit) => limit.screen.test(chunk.facadeModuleId ?? ''));
+        const bytes = firstLoadBytes([...entryChunks, chunk], chunks);
         if (budget && bytes > budget.bytes)
           reportExceededBudget(
             this,
-            `${screen.name}: ${bytes} bytes of script, gzip; the budget is ${budget.bytes}`,
+            `${chunk.name}: ${bytes} bytes of script, gzip; the budget is ${budget.bytes}`,
           );
       }
       const styles = files.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));

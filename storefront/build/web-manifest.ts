@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-const tokens = readFileSync(new URL('../src/shared/tokens.css', import.meta.url), 'utf8');
+const tokensCss = readFileSync(new URL('../src/shared/tokens.css', import.meta.url), 'utf8');
 
 /** Returns the light-scheme value of a color token. */
-function readToken(name: string): string {
-  const value = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
+function readColorToken(name: string): string {
+  const value = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokensCss)?.[1];
   if (value === undefined) throw new Error(`shared/tokens.css has no colour ${name}`);
   return value;
 }
@@ -22,8 +22,8 @@ export const webManifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: readToken('page'),
-  theme_color: readToken('page'),
+  background_color: readColorToken('page'),
+  theme_color: readColorToken('page'),
   categories: ['business', 'shopping', 'productivity'],
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

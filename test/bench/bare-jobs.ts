@@ -21,19 +21,19 @@ const connection = {
 const { Queue, Worker } = withBackend(createPostgresBackend);
 const queue = new Queue('bare', { connection, defaultJobOptions: { removeOnComplete: true } });
 const worker = new Worker('bare', () => Promise.resolve(), { connection, concurrency: CONCURRENCY });
-let unfinishedJobs = 0;
-let finish: () => void = () => undefined;
+let unfinishedJobCount = 0;
+let finishRound: () => void = () => undefined;
 worker.on('completed', () => {
-  unfinishedJobs -= 1;
-  if (unfinishedJobs === 0) finish();
+  unfinishedJobCount -= 1;
+  if (unfinishedJobCount === 0) finishRound();
 });
 await worker.waitUntilReady();
 await queue.waitUntilReady();
 
 async function runRound(count: number): Promise<number> {
   const startedAtMs = performance.now();
-  unfinishedJobs = count;
-  const finished = new Promise<void>((resolve) => (finish = resolve));
+  unfinishedJobCount = count;
+  const finished = new Promise<void>((resolve) => (finishRound = resolve));
   for (let firstIndex = 0; firstIndex < count; firstIndex += BATCH_SIZE)
     await queue.addBulk(
       Array.from({ length: Math.min(BATCH_SIZE, count - firstIndex) }, (_, index) => ({

@@ -1,9 +1,11 @@
 /**
- * `npm run bench`: compares the API's speed with that of a minimal server on the same data. Both run on core 0 with Postgres; the
- * load runs on the other cores. Prints ratios, and stores each part in test/results/bench.json once it is measured.
+ * `npm run bench`: compares the API's speed with that of a minimal server on the same data. Both run on core 0 with
+ * Postgres; the load runs on the other cores. Prints ratios, and stores each part in test/results/bench.json once it
+ * is measured.
  *
- * `npm run bench -- --million` measures how much slower the API is with ten and a hundred times as many rows. It takes a quarter
- * of an hour and stores test/results/bench-growth.json. `-- --quick` runs every part with small numbers, to check that it works.
+ * `npm run bench -- --million` measures how much slower the API is with ten and a hundred times as many rows. It
+ * takes a quarter of an hour and stores test/results/bench-growth.json. `-- --quick` runs every part with small
+ * numbers, to check that it works.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +22,7 @@ import { signInPeople } from './people.js';
 import { waitForExit, readJson, start, stop, stopAll } from './processes.js';
 import { measureCachedReads, measureUncachedReads } from './reads.js';
 import { report, type Row } from './report.js';
-import { startApi, startDatabase, startFloor, startWorkers } from './servers.js';
+import { startApi, startDatabase, startFloorServer, startWorkers } from './servers.js';
 import { IS_QUICK, SIZES } from './sizes.js';
 import { Uploader } from './uploader.js';
 import { measureWrites, PAYMENTS_NEEDED } from './writes.js';
@@ -30,7 +32,7 @@ const UNCACHED_SETTINGS = { RESPONSE_CACHE_MB: '0' };
 const CACHED_SETTINGS = { RESPONSE_CACHE_MB: '64' };
 /** A limit so high that requests are counted by client address but never refused. */
 const RATE_LIMIT_SETTINGS = { RATE_LIMIT_PER_MINUTE: '1000000' };
-const numbers = IS_QUICK ? 'partial' : 'full';
+const runSize = IS_QUICK ? 'partial' : 'full';
 
 const run = recordRun();
 const stateDir = mkdtempSync(join(tmpdir(), 'market-bench-'));
@@ -40,7 +42,7 @@ try {
   await insertListings(SIZES.listings);
   if (process.argv.includes('--million')) {
     const rows = await measureGrowth();
-    report('bench-growth.json', run, { part: 'growth', numbers, rows });
+    report('bench-growth.json', run, { part: 'growth', numbers: runSize, rows });
   } else {
     // Jobs are measured first: rentals queue e-mails, which the workers would otherwise try to send at the same time.
     storePartRows('jobs', await measureJobs(databaseUrl, stateDir));
@@ -53,7 +55,7 @@ try {
 }
 
 function storePartRows(part: string, rows: readonly Row[]): void {
-  report('bench.json', run, { part, numbers, rows });
+  report('bench.json', run, { part, numbers: runSize, rows });
 }
 
 function insertListings(count: number): Promise<void> {
@@ -64,7 +66,7 @@ function insertListings(count: number): Promise<void> {
 async function measureUncached(): Promise<void> {
   const people = await signInPeople(databaseUrl, PAYMENTS_NEEDED);
   const api = await startApi(databaseUrl, stateDir, UNCACHED_SETTINGS);
-  const floor = await startFloor(databaseUrl, await readListTotals(api.url));
+  const floor = await startFloorServer(databaseUrl, await readListTotals(api.url));
   storePartRows('uncached reads', await measureUncachedReads(api, floor, people));
   storePartRows('writes', await measureWrites(databaseUrl, { api, floor, people }));
   const uploader = await Uploader.start();
@@ -84,7 +86,7 @@ async function measureCached(): Promise<void> {
   }
   const api = await startApi(databaseUrl, stateDir, CACHED_SETTINGS);
   storePartRows('start', [benchRow('milliseconds from start to ready', median([...readyMs, api.readyMs]))]);
-  const floor = await startFloor(databaseUrl, await readListTotals(api.url));
+  const floor = await startFloorServer(databaseUrl, await readListTotals(api.url));
   storePartRows('cached reads', await measureCachedReads(api, floor));
   for (const { process } of [floor, api]) await stop(process);
   const limitedApi = await startApi(databaseUrl, stateDir, { ...CACHED_SETTINGS, ...RATE_LIMIT_SETTINGS });

@@ -8,13 +8,16 @@ import { SIZES } from './sizes.js';
 import type { Uploader } from './uploader.js';
 
 /** The users who read, and the process that uploads a video at the same time. */
-interface Clients {
+interface PeopleAndUploader {
   readonly people: BenchPeople;
   readonly uploader: Uploader;
 }
 
 /** Measures how much slower reads are while a large video is uploaded, checked and published. */
-export async function measureBesideUploads(api: BenchServer, { people, uploader }: Clients): Promise<Row[]> {
+export async function measureBesideUploads(
+  api: BenchServer,
+  { people, uploader }: PeopleAndUploader,
+): Promise<Row[]> {
   const firstPage = (await readJson(`${api.url}/api/mvps`)) as { mvps: { id: string }[] };
   const paths = ['/api/mvps?sort=price', `/api/mvps/${firstPage.mvps[0]?.id ?? ''}`].map(
     (path) => api.url + path,

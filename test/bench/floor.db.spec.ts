@@ -8,7 +8,7 @@ import { freePort } from '../src/servers/free-port.js';
 import { until } from '../src/until.js';
 
 let api: RunningApi;
-let floor: ChildProcess;
+let floorServer: ChildProcess;
 let floorUrl: string;
 let id: string;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { mvps: _mvps, ...totals } = await readFromApi('/api/mvps');
   const port = await freePort();
   floorUrl = `http://127.0.0.1:${port}`;
-  floor = spawn(process.execPath, ['test/dist/bench/floor.js'], {
+  floorServer = spawn(process.execPath, ['test/dist/bench/floor.js'], {
     env: {
       ...process.env,
       DATABASE_URL: api.application.get<Settings>(SETTINGS).DATABASE_URL,
@@ -44,8 +44,8 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  floor.kill();
-  await once(floor, 'exit');
+  floorServer.kill();
+  await once(floorServer, 'exit');
   await api.stop();
 });
 

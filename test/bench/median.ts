@@ -1,4 +1,7 @@
-/** Returns the median; for an even number of figures, the mean of the two in the middle. Throws if there are no figures. */
+/**
+ * Returns the median; for an even number of figures, the mean of the two in the middle. Throws if there are no
+ * figures.
+ */
 export function median(figures: readonly number[]): number {
   const sortedFigures = [...figures].sort((a, b) => a - b);
   const upper = sortedFigures[Math.floor(sortedFigures.length / 2)];

@@ -14,7 +14,10 @@ const PAGES_MAX = 20;
 const SORTS = ['createdAt', 'name', 'price'];
 const SEARCH_WORDS = ['app', 'ledger', 'react', 'notes', 'chart', 'zenvlitru'];
 
-/** Measures how much memory the API needs under load from many client addresses on many URLs, and whether it keeps growing. */
+/**
+ * Measures how much memory the API needs under load from many client addresses on many URLs, and whether it keeps
+ * growing.
+ */
 export async function measureMemoryUnderLoad(api: BenchServer): Promise<Row[]> {
   const paths = await collectPaths(api.url);
   const samplesMib: number[] = [];
@@ -40,21 +43,21 @@ export async function measureMemoryUnderLoad(api: BenchServer): Promise<Row[]> {
  * owner of each listing on those pages.
  */
 async function collectPaths(url: string): Promise<readonly string[]> {
-  const lists = SORTS.map((sort) => `/api/mvps?sort=${sort}`);
-  const searches = SEARCH_WORDS.map((word) => `/api/mvps?search=${word}`);
-  const details: string[] = [];
+  const listPaths = SORTS.map((sort) => `/api/mvps?sort=${sort}`);
+  const searchPaths = SEARCH_WORDS.map((word) => `/api/mvps?search=${word}`);
+  const detailPaths: string[] = [];
   let path = '/api/mvps';
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    lists.push(path);
+    listPaths.push(path);
     const { mvps, nextCursor } = (await readJson(url + path)) as {
       mvps: { id: string; userId: string }[];
       nextCursor: string | null;
     };
-    details.push(...mvps.flatMap(({ id, userId }) => [`/api/mvps/${id}`, `/api/users/public/${userId}`]));
+    detailPaths.push(...mvps.flatMap(({ id, userId }) => [`/api/mvps/${id}`, `/api/users/public/${userId}`]));
     if (nextCursor === null) break;
     path = `/api/mvps?cursor=${encodeURIComponent(nextCursor)}`;
   }
-  return [...lists, ...searches, ...details];
+  return [...listPaths, ...searchPaths, ...detailPaths];
 }
 
 /** Requests the paths one after the other until the time is up, from a new loopback address for each connection. */

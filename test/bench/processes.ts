@@ -6,11 +6,11 @@ const READY_WITHIN_MS = 180_000;
 
 const children: ChildProcess[] = [];
 
-let isPinned = process.platform === 'linux';
+let isPinnedToCore = process.platform === 'linux';
 
 /** Lets child processes that are started from now on use all cores. */
 export function useAllCores(): void {
-  isPinned = false;
+  isPinnedToCore = false;
 }
 
 /** Starts a script on core 0, where Postgres runs (on Linux); the load runs on the other cores. */
@@ -23,8 +23,8 @@ export function start(
   }: { readonly channel?: 'ipc' | 'none'; readonly cwd?: string } = {},
 ): ChildProcess {
   const child = spawn(
-    isPinned ? 'taskset' : process.execPath,
-    isPinned ? ['-c', SERVER_CORE, process.execPath, ...args] : args,
+    isPinnedToCore ? 'taskset' : process.execPath,
+    isPinnedToCore ? ['-c', SERVER_CORE, process.execPath, ...args] : args,
     {
       cwd,
       env: { ...process.env, ...env },
@@ -75,7 +75,7 @@ export async function expectSuccess(url: string): Promise<void> {
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
 }
 
-/** Returns the JSON of a GET request. Throws if it does not succeed. */
+/** Returns the JSON of the response to a GET request. Throws if the request fails. */
 export async function readJson(url: string): Promise<unknown> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);

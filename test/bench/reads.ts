@@ -6,12 +6,12 @@ import { readJson } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './servers.js';
 
-interface Page {
+interface ListingsPage {
   readonly mvps: readonly { readonly id: string; readonly userId: string }[];
 }
 
 /** Returns the API's request rate, divided by that of the floor (the bare server of floor.ts). */
-async function measureRatio(
+async function measureRateRatio(
   name: string,
   apiUrl: string,
   floorUrl: string,
@@ -32,7 +32,7 @@ export async function measureUncachedReads(
   floor: BenchServer,
   people: BenchPeople,
 ): Promise<Row[]> {
-  const page = (await readJson(`${api.url}/api/mvps`)) as Page;
+  const page = (await readJson(`${api.url}/api/mvps`)) as ListingsPage;
   assert.deepEqual(await readJson(`${floor.url}/api/mvps`), page, 'the floor returns the same list');
   const detail = detailPath(page);
   assert.deepEqual(
@@ -41,8 +41,8 @@ export async function measureUncachedReads(
     'the floor returns the same detail',
   );
 
-  const listRatio = await measureRatio('list', `${api.url}/api/mvps`, `${floor.url}/api/mvps`);
-  const detailRatio = await measureRatio('detail', api.url + detail, floor.url + detail);
+  const listRatio = await measureRateRatio('list', `${api.url}/api/mvps`, `${floor.url}/api/mvps`);
+  const detailRatio = await measureRateRatio('detail', api.url + detail, floor.url + detail);
   const rows = [
     benchRow('uncached list, relative to the floor', listRatio),
     benchRow('uncached detail, relative to the floor', detailRatio),
@@ -58,16 +58,20 @@ export async function measureUncachedReads(
     ["messages of a user, relative to the floor's list", '/api/users/messages', authorization],
   ];
   for (const [name, path, token] of otherReads)
-    rows.push(benchRow(name, await measureRatio(name, api.url + path, `${floor.url}/api/mvps`, token)));
+    rows.push(benchRow(name, await measureRateRatio(name, api.url + path, `${floor.url}/api/mvps`, token)));
   return rows;
 }
 
 /** Measures reads that the API serves from its response cache, relative to a server that sends a prepared string. */
 export async function measureCachedReads(api: BenchServer, floor: BenchServer): Promise<Row[]> {
-  const detail = detailPath((await readJson(`${api.url}/api/mvps`)) as Page);
-  const listRatio = await measureRatio('cached list', `${api.url}/api/mvps`, `${floor.url}/bare/list`);
-  const detailRatio = await measureRatio('cached detail', api.url + detail, `${floor.url}/bare/detail`);
-  const floorListRatio = await measureRatio('cached list', `${api.url}/api/mvps`, `${floor.url}/api/mvps`);
+  const detail = detailPath((await readJson(`${api.url}/api/mvps`)) as ListingsPage);
+  const listRatio = await measureRateRatio('cached list', `${api.url}/api/mvps`, `${floor.url}/bare/list`);
+  const detailRatio = await measureRateRatio('cached detail', api.url + detail, `${floor.url}/bare/detail`);
+  const floorListRatio = await measureRateRatio(
+    'cached list',
+    `${api.url}/api/mvps`,
+    `${floor.url}/api/mvps`,
+  );
   return [
     benchRow('cached list, relative to bare bytes', listRatio),
     benchRow('cached detail, relative to bare bytes', detailRatio),
@@ -75,6 +79,6 @@ export async function measureCachedReads(api: BenchServer, floor: BenchServer): 
   ];
 }
 
-function detailPath({ mvps }: Page): string {
+function detailPath({ mvps }: ListingsPage): string {
   return `/api/mvps/${mvps[0]?.id ?? ''}`;
 }

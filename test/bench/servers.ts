@@ -28,8 +28,8 @@ export async function startDatabase(stateDir: string): Promise<string> {
 }
 
 /**
- * Starts one API as an installation would. `settings` override all other settings except the port. A cache of 0 MB disables the
- * response cache.
+ * Starts one API as an installation would. `settings` override all other settings except the port. A cache of 0 MB
+ * disables the response cache.
  */
 export async function startApi(
   databaseUrl: string,
@@ -44,7 +44,10 @@ export async function startApi(
   });
 }
 
-/** Starts one workers process as an installation would; `standInSettings` contains the addresses of the stand-ins. */
+/**
+ * Starts one workers process as an installation would. `standInSettings` contains the addresses of the stand-ins, which
+ * replace external services.
+ */
 export async function startWorkers(
   databaseUrl: string,
   stateDir: string,
@@ -78,7 +81,7 @@ function baseEnvironment(databaseUrl: string, stateDir: string): Record<string, 
  * Starts the floor, the bare server of floor.ts. `total` contains the fields of the API's list response besides the
  * listings.
  */
-export function startFloor(databaseUrl: string, total: object): Promise<BenchServer> {
+export function startFloorServer(databaseUrl: string, total: object): Promise<BenchServer> {
   return startServer(`http://127.0.0.1:${FLOOR_PORT}`, '/api/mvps', ['test/dist/bench/floor.js'], {
     DATABASE_URL: databaseUrl,
     FLOOR_PORT,

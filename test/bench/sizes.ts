@@ -1,5 +1,5 @@
 /** How many requests and rounds a run of the benchmark has. */
-export interface Sizes {
+export interface BenchSizes {
   readonly listings: number;
   readonly starts: number;
   readonly reads: { readonly warmUpSeconds: number; readonly rounds: number; readonly roundSeconds: number };
@@ -12,7 +12,7 @@ export interface Sizes {
 const MIB = 1024 * 1024;
 
 /** Sizes of a full run. The limits for the results (bars) are chosen for these sizes. */
-const FULL: Sizes = {
+const FULL: BenchSizes = {
   listings: 10_000,
   starts: 3,
   // The warm-up is not measured: V8 compiles the hottest code within the first seconds.
@@ -26,7 +26,7 @@ const FULL: Sizes = {
 };
 
 /** Small sizes that only check that every part of the benchmark works; their figures mean nothing. */
-const QUICK: Sizes = {
+const QUICK: BenchSizes = {
   listings: 1000,
   starts: 1,
   reads: { warmUpSeconds: 1, rounds: 1, roundSeconds: 1 },

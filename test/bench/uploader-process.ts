@@ -4,19 +4,19 @@ import { startFakeYouTube } from '../src/stand-ins/fake-youtube.js';
 import { idOf, tusClient } from '../src/api/tus.js';
 import { padVideo } from '../src/browser/videos.js';
 import { until } from './processes.js';
-import type { UploadOrder } from './uploader.js';
+import type { UploadTask } from './uploader.js';
 
 const PIECE_BYTES = 5 * 1024 * 1024;
 const POLL_INTERVAL_MS = 100;
 
 const youtube = await startFakeYouTube();
-process.on('message', (order: UploadOrder) => {
-  void uploadVideo(order).then((state) => process.send?.({ state }));
+process.on('message', (task: UploadTask) => {
+  void uploadVideo(task).then((state) => process.send?.({ state }));
 });
 process.send?.(youtube.environment);
 
 /** Uploads a video. Returns its final state. */
-async function uploadVideo({ origin, authorization, byteSize }: UploadOrder): Promise<string> {
+async function uploadVideo({ origin, authorization, byteSize }: UploadTask): Promise<string> {
   const tus = tusClient(origin, { authorization });
   const file = padVideo('upright.mp4', byteSize);
   const createResponse = await tus.createUpload({ bytes: byteSize });

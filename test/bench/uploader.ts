@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A video that the child process must upload. */
-export interface UploadOrder {
+export interface UploadTask {
   readonly origin: string;
   readonly authorization: string;
   readonly byteSize: number;
 }
 
 /**
- * A child process that uploads videos, and runs the YouTube stand-in that receives them. In a process of their own,
- * uploads do not delay the process that measures latency.
+ * A child process that uploads videos, and runs the YouTube stand-in that receives them. The uploads run in a separate
+ * process, so that they do not delay the process that measures latency.
  */
 export class Uploader {
   private constructor(
@@ -26,8 +26,8 @@ export class Uploader {
   }
 
   /** Resolves once the video is published. */
-  async upload(order: UploadOrder): Promise<void> {
-    this.child.send(order);
+  async upload(task: UploadTask): Promise<void> {
+    this.child.send(task);
     const [{ state }] = (await once(this.child, 'message')) as [{ state: string }];
     if (state !== 'published') throw new Error(`The upload ended as ${state}`);
   }

@@ -14,15 +14,15 @@ const SAMPLE_MS = 20;
 export const PAYMENTS_NEEDED = 2 * (SIZES.writes.warmUp + SIZES.writes.rounds * SIZES.writes.perRound);
 
 /** A request body with the token of its sender. */
-interface Write {
+interface WriteRequest {
   readonly body: object;
   readonly authorization?: string;
 }
 
 /** A URL for writes, and a function that returns the next write. */
-interface Writer {
+interface WriteSource {
   readonly url: string;
-  readonly next: () => Write;
+  readonly next: () => WriteRequest;
 }
 
 /** Measures writes and their events, relative to one bare statement that writes the same rows. */
@@ -34,23 +34,23 @@ export async function measureWrites(
   let writeIndex = 0;
   const nextMessage = () => {
     writeIndex += 1;
-    const from = people.senders[writeIndex % people.senders.length] ?? sender;
+    const chosenSender = people.senders[writeIndex % people.senders.length] ?? sender;
     const recipientId = people.recipientIds[writeIndex % people.recipientIds.length] ?? '';
     const body = { recipientId, subject: 'About your MVP', content: 'Does it run? '.repeat(20) };
-    return { body: { ...body, senderId: from.userId }, authorization: from.authorization };
+    return { body: { ...body, senderId: chosenSender.userId }, authorization: chosenSender.authorization };
   };
-  const sendRatio = await measureRatio('message send', {
+  const sendRatio = await measureRateRatio('message send', {
     databaseUrl,
     ours: { url: `${api.url}/api/users/messages`, next: nextMessage },
     bare: { url: `${floor.url}/floor/messages`, next: nextMessage },
   });
-  const captures = people.captures.values();
+  const captureIds = people.captures.values();
   const renter = { duration: '1 month', renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
   const nextRental = () => ({
-    body: { mvpId: listingId, paymentId: captures.next().value, userId: sender.userId, ...renter },
+    body: { mvpId: listingId, paymentId: captureIds.next().value, userId: sender.userId, ...renter },
     authorization: sender.authorization,
   });
-  const rentRatio = await measureRatio('rental create', {
+  const rentRatio = await measureRateRatio('rental create', {
     databaseUrl,
     ours: { url: `${api.url}/api/rentals/create`, next: nextRental },
     bare: { url: `${floor.url}/floor/rentals`, next: nextRental },
@@ -62,14 +62,14 @@ export async function measureWrites(
 }
 
 /** Returns the API's median rate, divided by that of the bare server. The rounds of both alternate. */
-async function measureRatio(
+async function measureRateRatio(
   name: string,
-  { databaseUrl, ours, bare }: { databaseUrl: string; ours: Writer; bare: Writer },
+  { databaseUrl, ours, bare }: { databaseUrl: string; ours: WriteSource; bare: WriteSource },
 ): Promise<number> {
   const { warmUp, rounds, perRound } = SIZES.writes;
   await measureRound(ours, warmUp);
   await measureRound(bare, warmUp);
-  await analyze(databaseUrl);
+  await analyzeTables(databaseUrl);
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let roundIndex = 0; roundIndex < rounds; roundIndex += 1) {
     rates.ours.push(await measureRound(ours, perRound));
@@ -84,14 +84,14 @@ async function measureRatio(
  * Runs ANALYZE, as autovacuum does within a minute, because the tables were almost empty before the warm-up. A
  * connection that planned its foreign-key checks on an empty table reads the whole table for each row.
  */
-async function analyze(databaseUrl: string): Promise<void> {
+async function analyzeTables(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('ANALYZE').finally(() => client.end());
 }
 
 /** Runs one round and returns its writes per second. Throws if a write was refused. */
-async function measureRound({ url, next }: Writer, writeCount: number): Promise<number> {
+async function measureRound({ url, next }: WriteSource, writeCount: number): Promise<number> {
   const startedAtMs = performance.now();
   const result = await autocannon({
     url,

@@ -1,7 +1,8 @@
 /**
- * `npm run costs`: measures the processor time of the API and of Postgres for one request of each kind, with the sample data and
- * 10,000 more listings, and adds up the cost of a person's day. Other load on the machine changes processor time far less than
- * duration. Stores the figures in test/results/costs.json, which docs/capacity.md uses. Needs Linux (/proc).
+ * `npm run costs`: measures the processor time of the API and of Postgres for one request of each kind, with the
+ * sample data and 10,000 more listings, and adds up the cost of a person's day. Other load on the machine changes
+ * processor time far less than duration. Stores the figures in test/results/costs.json, which docs/capacity.md uses.
+ * Needs Linux (/proc).
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +13,17 @@ import { signInPeople } from '../bench/people.js';
 import { waitForExit, readJson, start, stop, stopAll } from '../bench/processes.js';
 import { startApi, startDatabase } from '../bench/servers.js';
 import { report } from '../bench/report.js';
-import { atMost, recorded, type Row } from '../src/results/result-row.js';
+import { atMost, rowWithoutBar, type Row } from '../src/results/result-row.js';
 import { recordRun } from '../src/results/run-record.js';
-import { type Cost, dayOf } from './day.js';
+import { type Cost, costOfDay } from './day.js';
 import { parentOf, postgresProcessorTime, processorTimeOf } from './processor-time.js';
-import { type Catalogue, readKinds, type RequestKind, uncachedReadKinds, writeKinds } from './requests.js';
+import {
+  cachedReadKinds,
+  type RequestKind,
+  type SampleIds,
+  uncachedReadKinds,
+  writeKinds,
+} from './requests.js';
 
 const RESULT_FILE = 'test/results/costs.json';
 const LISTING_COUNT = 10_000;
@@ -36,7 +43,7 @@ const DAY_LIMITS = { apiMs: 10, postgresMs: 3 };
 const WRITE_LIMITS = { apiMicroseconds: 3000, postgresMicroseconds: 2000 };
 
 /** A kind of request, with the processor time of one such request. */
-interface Measured {
+interface MeasuredKind {
   readonly kind: RequestKind;
   readonly cost: Cost;
 }
@@ -48,7 +55,7 @@ try {
   await waitForExit(start(['local/bulk.mjs', String(LISTING_COUNT)], { DATABASE_URL: databaseUrl }));
   const people = await signInPeople(databaseUrl, PAYMENT_COUNT);
   const postmaster = await prepareDatabase(databaseUrl);
-  const measurements: Measured[] = [];
+  const measurements: MeasuredKind[] = [];
   const measureAll = async (
     cacheMb: string,
     kindsOf: (origin: string) => Promise<readonly RequestKind[]>,
@@ -59,9 +66,9 @@ try {
       measurements.push({ kind, cost: await measureCost(api.url, kind, processIds) });
     await stop(api.process);
   };
-  await measureAll('0', async (origin) => uncachedReadKinds(await catalogueOf(origin)));
-  await measureAll('64', async (origin) => readKinds(await catalogueOf(origin), people));
-  await measureAll('64', async (origin) => writeKinds(people, await catalogueOf(origin)));
+  await measureAll('0', async (origin) => uncachedReadKinds(await readSampleIds(origin)));
+  await measureAll('64', async (origin) => cachedReadKinds(await readSampleIds(origin), people));
+  await measureAll('64', async (origin) => writeKinds(people, await readSampleIds(origin)));
   storeResults(measurements);
 } finally {
   await stopAll();
@@ -69,8 +76,8 @@ try {
 }
 
 /**
- * Inserts people to follow, then runs VACUUM as autovacuum does within a minute: without it, Postgres reads rows although their
- * index entries would be enough. Returns the process id of Postgres.
+ * Inserts people to follow, then runs VACUUM as autovacuum does within a minute: without it, Postgres reads rows
+ * although their index entries would be enough. Returns the process id of Postgres.
  */
 async function prepareDatabase(connectionString: string): Promise<number> {
   const database = new pg.Client({ connectionString });
@@ -89,7 +96,7 @@ async function prepareDatabase(connectionString: string): Promise<number> {
   }
 }
 
-async function catalogueOf(origin: string): Promise<Catalogue> {
+async function readSampleIds(origin: string): Promise<SampleIds> {
   const people = (await readJson(`${origin}/api/users/directory?limit=100&search=followed`)) as {
     id: string;
   }[];
@@ -153,22 +160,22 @@ async function sendRequests(origin: string, { name, next }: RequestKind, count: 
 }
 
 /** Stores all rows, and the processor time that one person costs per day. */
-function storeResults(measurements: readonly Measured[]): void {
-  const day = dayOf(new Map(measurements.map(({ kind, cost }) => [kind.name, cost])));
+function storeResults(measurements: readonly MeasuredKind[]): void {
+  const day = costOfDay(new Map(measurements.map(({ kind, cost }) => [kind.name, cost])));
   const rows = [
     atMost('a day of a person: API, ms', day.apiMs, DAY_LIMITS.apiMs),
     atMost('a day of a person: Postgres, ms', day.postgresMs, DAY_LIMITS.postgresMs),
     ...measurements.flatMap(rowsOf),
   ];
   report('costs.json', run, { part: `costs at ${LISTING_COUNT} listings`, rows, numbers: 'full' });
-  const table: object = JSON.parse(readFileSync(RESULT_FILE, 'utf8'));
+  const storedResults: object = JSON.parse(readFileSync(RESULT_FILE, 'utf8'));
   const { commit, machine } = run;
-  writeFileSync(RESULT_FILE, `${JSON.stringify({ commit, machine, day, ...table }, null, 2)}\n`);
+  writeFileSync(RESULT_FILE, `${JSON.stringify({ commit, machine, day, ...storedResults }, null, 2)}\n`);
 }
 
-function rowsOf({ kind: { name, isWrite }, cost }: Measured): Row[] {
+function rowsOf({ kind: { name, isWrite }, cost }: MeasuredKind): Row[] {
   const makeRow = (label: string, figure: number, bar: number) =>
-    isWrite ? atMost(label, figure, bar) : recorded(label, figure);
+    isWrite ? atMost(label, figure, bar) : rowWithoutBar(label, figure);
   return [
     makeRow(`${name}: API, µs`, cost.apiMicroseconds, WRITE_LIMITS.apiMicroseconds),
     makeRow(`${name}: Postgres, µs`, cost.postgresMicroseconds, WRITE_LIMITS.postgresMicroseconds),

@@ -5,11 +5,11 @@ export interface Cost {
 }
 
 /**
- * Requests of a person per day by kind. The numbers are an assumption that docs/capacity.md explains: a visitor's pages, lists
- * and details, then the same while signed in, and one change. A third of the changes are messages; the rest are rentals, demos,
- * saves and follows.
+ * Requests of a person per day by kind. The numbers are an assumption that docs/capacity.md explains: a visitor's
+ * pages, lists and details, then the same while signed in, and one change. A third of the changes are messages; the
+ * rest are rentals, demos, saves and follows.
  */
-export const DAY: Readonly<Record<string, number>> = {
+export const REQUESTS_PER_DAY: Readonly<Record<string, number>> = {
   'rendered page of an MVP': 4,
   'cached list': 8,
   'cached detail': 6,
@@ -25,10 +25,13 @@ export const DAY: Readonly<Record<string, number>> = {
   'person followed': 1 / 6,
 };
 
-/** Returns the milliseconds of processor time that a person's day costs. Throws if a kind of request was not measured. */
-export function dayOf(costs: ReadonlyMap<string, Cost>): { apiMs: number; postgresMs: number } {
+/**
+ * Returns the milliseconds of processor time that a person's day costs. Throws if a kind of request was not
+ * measured.
+ */
+export function costOfDay(costs: ReadonlyMap<string, Cost>): { apiMs: number; postgresMs: number } {
   let [api, postgres] = [0, 0];
-  for (const [name, requestCount] of Object.entries(DAY)) {
+  for (const [name, requestCount] of Object.entries(REQUESTS_PER_DAY)) {
     const cost = costs.get(name);
     if (!cost) throw new Error(`${name} was not measured`);
     api += requestCount * cost.apiMicroseconds;

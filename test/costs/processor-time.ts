@@ -11,7 +11,7 @@ interface ProcessStat {
   readonly endedChildrenTicks: number;
 }
 
-const EXITED: ProcessStat = { parent: 0, ownTicks: 0, endedChildrenTicks: 0 };
+const STAT_OF_EXITED: ProcessStat = { parent: 0, ownTicks: 0, endedChildrenTicks: 0 };
 
 /** Returns the processor time that a process with all its threads has used, in microseconds. Needs Linux (/proc). */
 export function processorTimeOf(pid: number): number {
@@ -45,6 +45,6 @@ function statOf(pid: number): ProcessStat {
     };
   } catch {
     // The process has exited, so its /proc files are gone.
-    return EXITED;
+    return STAT_OF_EXITED;
   }
 }

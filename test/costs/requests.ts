@@ -17,7 +17,7 @@ export interface RequestKind {
 }
 
 /** Ids that requests use: of approved listings, of the first listing's owner, and of people to follow. */
-export interface Catalogue {
+export interface SampleIds {
   readonly listingIds: readonly string[];
   readonly ownerId: string;
   readonly personIds: readonly string[];
@@ -28,85 +28,85 @@ const getRequest = (path: string, headers: Readonly<Record<string, string>> = {}
   path,
   headers,
 });
-const readKind = (name: string, request: MeasuredRequest): RequestKind => ({
+const kindOfRead = (name: string, request: MeasuredRequest): RequestKind => ({
   name,
   isWrite: false,
   next: () => request,
 });
 
 /** Returns the kinds of reads for an api without the response cache. */
-export function uncachedReadKinds({ listingIds: [id = ''] }: Catalogue): RequestKind[] {
+export function uncachedReadKinds({ listingIds: [id = ''] }: SampleIds): RequestKind[] {
   return [
-    readKind('list', getRequest('/api/mvps')),
-    readKind('list of a category by price', getRequest('/api/mvps?category=Finance&sort=price')),
-    readKind('search', getRequest('/api/mvps?search=app')),
-    readKind('detail', getRequest(`/api/mvps/${id}`)),
-    readKind('directory', getRequest('/api/users/directory')),
+    kindOfRead('list', getRequest('/api/mvps')),
+    kindOfRead('list of a category by price', getRequest('/api/mvps?category=Finance&sort=price')),
+    kindOfRead('search', getRequest('/api/mvps?search=app')),
+    kindOfRead('detail', getRequest(`/api/mvps/${id}`)),
+    kindOfRead('directory', getRequest('/api/users/directory')),
   ];
 }
 
 /** Returns the kinds of reads for an api with the response cache, as in an installation. */
-export function readKinds(
-  { listingIds: [id = ''], ownerId }: Catalogue,
+export function cachedReadKinds(
+  { listingIds: [id = ''], ownerId }: SampleIds,
   { sender }: BenchPeople,
 ): RequestKind[] {
   const { authorization } = sender;
   return [
-    readKind('rendered page of an MVP', getRequest(`/mvp/${id}`, { accept: 'text/html' })),
-    readKind('rendered page of a person', getRequest(`/user/${ownerId}`, { accept: 'text/html' })),
-    readKind('cached list', getRequest('/api/mvps')),
-    readKind('cached detail', getRequest(`/api/mvps/${id}`)),
-    readKind('public profile', getRequest(`/api/users/public/${ownerId}`)),
-    readKind('list of a signed-in user', getRequest('/api/mvps', { authorization })),
-    readKind('detail of a signed-in user', getRequest(`/api/mvps/${id}`, { authorization })),
-    readKind(
+    kindOfRead('rendered page of an MVP', getRequest(`/mvp/${id}`, { accept: 'text/html' })),
+    kindOfRead('rendered page of a person', getRequest(`/user/${ownerId}`, { accept: 'text/html' })),
+    kindOfRead('cached list', getRequest('/api/mvps')),
+    kindOfRead('cached detail', getRequest(`/api/mvps/${id}`)),
+    kindOfRead('public profile', getRequest(`/api/users/public/${ownerId}`)),
+    kindOfRead('list of a signed-in user', getRequest('/api/mvps', { authorization })),
+    kindOfRead('detail of a signed-in user', getRequest(`/api/mvps/${id}`, { authorization })),
+    kindOfRead(
       'directory of a signed-in user',
       getRequest('/api/users/directory?limit=12&search=bulk', { authorization }),
     ),
-    readKind('messages of a user', getRequest('/api/users/messages', { authorization })),
-    readKind('rentals of a user', getRequest('/api/rentals/my-rentals', { authorization })),
+    kindOfRead('messages of a user', getRequest('/api/users/messages', { authorization })),
+    kindOfRead('rentals of a user', getRequest('/api/rentals/my-rentals', { authorization })),
   ];
 }
 
 /** Returns the kinds of requests that write. Each request writes rows that no other request writes. */
-export function writeKinds(people: BenchPeople, { listingIds, personIds }: Catalogue): RequestKind[] {
+export function writeKinds(people: BenchPeople, { listingIds, personIds }: SampleIds): RequestKind[] {
   const { senders, recipientIds, sender, listingId } = people;
-  const captures = people.captures.values();
-  const writeKind = (name: string, makeRequest: (requestIndex: number) => MeasuredRequest): RequestKind => {
+  const captureIds = people.captures.values();
+  const kindOfWrite = (name: string, makeRequest: (requestIndex: number) => MeasuredRequest): RequestKind => {
     let requestIndex = -1;
     return { name, isWrite: true, next: () => makeRequest((requestIndex += 1)) };
   };
   /** Returns a sender and one of `ids`, each time a different pair. Throws once every pair was used. */
-  const pairOf = (pairIndex: number, ids: readonly string[]) => {
-    const from = senders[pairIndex % senders.length] ?? sender;
+  const pickSenderAndId = (pairIndex: number, ids: readonly string[]) => {
+    const chosenSender = senders[pairIndex % senders.length] ?? sender;
     const id = ids[Math.floor(pairIndex / senders.length)];
     if (id === undefined) throw new Error('every pair was used');
-    return { from, id };
+    return { chosenSender, id };
   };
   return [
-    writeKind('message sent', (requestIndex) => {
-      const from = senders[requestIndex % senders.length] ?? sender;
+    kindOfWrite('message sent', (requestIndex) => {
+      const chosenSender = senders[requestIndex % senders.length] ?? sender;
       const recipientId = recipientIds[requestIndex % recipientIds.length] ?? '';
       const body = { recipientId, subject: 'About your MVP', content: 'Does it run? '.repeat(20) };
-      return postRequest('/api/users/messages', from.authorization, body);
+      return postRequest('/api/users/messages', chosenSender.authorization, body);
     }),
-    writeKind('rental created', () => {
-      const paymentId = captures.next().value;
+    kindOfWrite('rental created', () => {
+      const paymentId = captureIds.next().value;
       const body = { mvpId: listingId, paymentId, userId: sender.userId, duration: '1 month' };
       const renter = { renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
       return postRequest('/api/rentals/create', sender.authorization, { ...body, ...renter });
     }),
-    writeKind('demo started', (requestIndex) => {
-      const { from, id } = pairOf(requestIndex, listingIds);
-      return postRequest('/api/demo-sessions/start', from.authorization, { mvpId: id });
+    kindOfWrite('demo started', (requestIndex) => {
+      const { chosenSender, id } = pickSenderAndId(requestIndex, listingIds);
+      return postRequest('/api/demo-sessions/start', chosenSender.authorization, { mvpId: id });
     }),
-    writeKind('MVP saved', (requestIndex) => {
-      const { from, id } = pairOf(requestIndex, listingIds);
-      return putRequest(`/api/users/saved/${id}`, from.authorization);
+    kindOfWrite('MVP saved', (requestIndex) => {
+      const { chosenSender, id } = pickSenderAndId(requestIndex, listingIds);
+      return putRequest(`/api/users/saved/${id}`, chosenSender.authorization);
     }),
-    writeKind('person followed', (requestIndex) => {
-      const { from, id } = pairOf(requestIndex, personIds);
-      return putRequest(`/api/users/${id}/follow`, from.authorization);
+    kindOfWrite('person followed', (requestIndex) => {
+      const { chosenSender, id } = pickSenderAndId(requestIndex, personIds);
+      return putRequest(`/api/users/${id}/follow`, chosenSender.authorization);
     }),
   ];
 }

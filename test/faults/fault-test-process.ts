@@ -1,6 +1,6 @@
 /**
- * Runs fault tests one after the other in a test bed of its own, and sends the outcome of each to the parent. Started as `node
- * fault-test-process.js SEED long|short one|scaled NAME…`.
+ * Runs fault tests one after the other in a test bed of its own, and sends the outcome of each to the parent.
+ * Started as `node fault-test-process.js SEED long|short one|scaled NAME…`.
  */
 
 import { FAULT_TESTS } from './fault-tests.js';

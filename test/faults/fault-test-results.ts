@@ -18,8 +18,8 @@ export function passes({ outcome }: Pick<FaultTestResult, 'outcome'>): boolean {
 
 /** Returns the result rows of a fault test, with one that counts the violations. */
 function rowsWithViolations({ rows, violations }: Outcome): readonly Row[] {
-  const isCounted = rows.some(({ name }) => name === 'violations');
-  return isCounted ? rows : [...rows, atMost('violations', violations.length, 0)];
+  const hasViolationsRow = rows.some(({ name }) => name === 'violations');
+  return hasViolationsRow ? rows : [...rows, atMost('violations', violations.length, 0)];
 }
 
 /** Prints the figures and the violations of a fault test. */

@@ -7,10 +7,10 @@ import type { FaultTestMessage } from './fault-test-process.js';
 import { runFaultTests } from './fault-test-runner.js';
 
 /**
- * A process whose fault test 'endless' starts a server and never ends, and whose fault test 'crash' exits. It ignores SIGTERM, as a
- * process does whose event loop is blocked.
+ * A process whose fault test 'endless' starts a server and never ends, and whose fault test 'crash' exits. It
+ * ignores SIGTERM, as a process does whose event loop is blocked.
  */
-const FAULT_TEST_PROCESS = `
+const FAULT_TEST_PROCESS_SOURCE = `
   import { spawn } from 'node:child_process';
   import { mkdirSync, writeFileSync } from 'node:fs';
   const [folder, ...names] = process.argv.slice(2);
@@ -36,7 +36,7 @@ let results: FaultTestMessage[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fault-test-runner-'));
-  writeFileSync(join(folder, 'fault-test-process.mjs'), FAULT_TEST_PROCESS);
+  writeFileSync(join(folder, 'fault-test-process.mjs'), FAULT_TEST_PROCESS_SOURCE);
   results = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,9 +8,9 @@ import { abortedOutcome } from './fault-test.js';
 import type { FaultTestMessage, FaultTestStarted } from './fault-test-process.js';
 
 /** How many lines of each server's log are printed when a fault test fails. */
-const QUOTED_LINES = 10;
+const QUOTED_LOG_LINES = 10;
 /** How many characters at the end of a log are read. */
-const READ_MAX_LENGTH = 20_000;
+const LOG_END_MAX_LENGTH = 20_000;
 
 /** Options for running fault tests in child processes. */
 export interface FaultTestRun {
@@ -19,16 +19,19 @@ export interface FaultTestRun {
   readonly args: readonly string[];
   /** The time within which each fault test must end, in milliseconds. */
   readonly limitMs: number;
-  /** The time that the child process has to stop its servers once a fault test has exceeded its limit, in milliseconds. */
+  /**
+   * The time that the child process has to stop its servers once a fault test has exceeded its limit, in
+   * milliseconds.
+   */
   readonly stopWithinMs: number;
   /** Receives the result of each fault test. */
   record(message: FaultTestMessage): void;
 }
 
 /**
- * Runs fault tests one after the other in one child process. A fault test that exceeds the limit fails: its process is
- * killed with all its descendants, and the remaining fault tests run in a new process. If the process exits by itself, its
- * remaining fault tests fail.
+ * Runs fault tests one after the other in one child process. A fault test that exceeds the limit fails: its process
+ * is killed with all its descendants, and the remaining fault tests run in a new process. If the process exits by
+ * itself, its remaining fault tests fail.
  */
 export async function runFaultTests(names: readonly string[], run: FaultTestRun): Promise<void> {
   const remainingNames = [...names];
@@ -53,7 +56,7 @@ async function runUntilTimeLimit(
   remainingNames: string[],
   { limitMs, stopWithinMs, record, exit }: FaultTestRun & { readonly exit: Promise<unknown> },
 ): Promise<boolean> {
-  let folder: string | undefined;
+  let serversFolder: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   const limitReached = new Promise<'limit'>((resolve) => {
     const restartTimer = () => {
@@ -63,7 +66,7 @@ async function runUntilTimeLimit(
     restartTimer();
     child.on('message', (message: FaultTestMessage | FaultTestStarted) => {
       restartTimer();
-      if ('folder' in message) folder = message.folder;
+      if ('folder' in message) serversFolder = message.folder;
       else if (remainingNames.includes(message.name)) {
         remainingNames.splice(remainingNames.indexOf(message.name), 1);
         record(message);
@@ -74,9 +77,9 @@ async function runUntilTimeLimit(
   clearTimeout(timer);
   if (firstEvent !== 'limit') return true;
   child.removeAllListeners('message');
-  const logs = folder === undefined ? '' : endOfLogs(folder);
+  const logs = serversFolder === undefined ? '' : endOfLogs(serversFolder);
   await killWithDescendants(child, exit, stopWithinMs);
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  if (serversFolder !== undefined) rmSync(serversFolder, { recursive: true, force: true });
   const [name = ''] = remainingNames.splice(0, 1);
   record({
     ...failedMessage(name, `did not end within ${limitMs / 60_000} minutes${logs}`),
@@ -90,18 +93,18 @@ function failedMessage(name: string, reason: string): FaultTestMessage {
 }
 
 /** Returns the last lines of every log in the servers' folders. */
-function endOfLogs(folder: string): string {
-  if (!existsSync(folder)) return '';
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+function endOfLogs(serversFolder: string): string {
+  if (!existsSync(serversFolder)) return '';
+  const names = readdirSync(serversFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.log'),
   );
   return names
     .map((name) => ({
       name,
-      text: readFileSync(join(folder, name), 'utf8').slice(-READ_MAX_LENGTH).trimEnd(),
+      text: readFileSync(join(serversFolder, name), 'utf8').slice(-LOG_END_MAX_LENGTH).trimEnd(),
     }))
     .filter(({ text }) => text !== '')
-    .map(({ name, text }) => `\n${name}:\n${text.split('\n').slice(-QUOTED_LINES).join('\n')}`)
+    .map(({ name, text }) => `\n${name}:\n${text.split('\n').slice(-QUOTED_LOG_LINES).join('\n')}`)
     .join('');
 }
 

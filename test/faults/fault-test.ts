@@ -23,7 +23,7 @@ export interface FaultTest {
 
 /** The outcome of one fault test. */
 export interface Outcome {
-  /** Why the fault test could not run on this machine. Such an outcome is not stored, and it is not a success. */
+  /** Why the fault test could not run on this machine. An outcome with this reason is not stored and is no success. */
   readonly skipped?: string;
   /** Number of cases that were run. */
   readonly cases: number;

@@ -2,15 +2,17 @@
  * `npm run faults`: runs all fault tests. Each one injects faults into a running product (killed
  * processes, broken connections, partners that time out or send wrong data) and checks that its promise holds.
  *
- * A fault test is declared in promises/ and listed in fault-tests.ts. fault-test-process.ts runs it on a test bed (testbed/), and `passes`
- * in fault-test-results.ts gives the verdict. fault-test-runner.ts stops a fault test that does not end.
+ * A fault test is declared in promises/ and listed in fault-tests.ts. fault-test-process.ts runs it on a test bed
+ * (testbed/), and `passes` in fault-test-results.ts gives the verdict. fault-test-runner.ts stops a fault test that
+ * does not end.
  *
- * Two fault tests run at a time; those that measure durations run last, one by one. Prints all violations and stores the
- * results in test/results/faults.json. Exits with 1 if a fault test fails or cannot run.
+ * Two fault tests run at a time; those that measure durations run last, one by one. Prints all violations and stores
+ * the results in test/results/faults.json. Exits with 1 if a fault test fails or cannot run.
  *
- * `--only=captures,closed-tab` runs some fault tests; `--seed=7` changes the random sequence. `--short` runs few cases per
- * fault test, judges no durations and stores nothing (part of `npm test`). `--scaled` runs the fault tests that concern several
- * processes with three apis behind nginx and three workers, and stores test/results/faults-scaled.json.
+ * `--only=captures,closed-tab` runs some fault tests; `--seed=7` changes the random sequence. `--short` runs few cases
+ * per fault test, judges no durations and stores nothing (part of `npm test`). `--scaled` runs the fault tests that
+ * concern several processes with three apis behind nginx and three workers, and stores
+ * test/results/faults-scaled.json.
  * FAULTS_SHARE=0.1 runs a tenth of the cases; such partial results never replace full ones.
  */
 
@@ -19,7 +21,7 @@ import { parseArgs } from 'node:util';
 import type { FaultTestMessage } from './fault-test-process.js';
 import { runFaultTests } from './fault-test-runner.js';
 import { FAULT_TESTS } from './fault-tests.js';
-import { pgBouncer } from '../src/servers/pgbouncer.js';
+import { detectPgBouncer } from '../src/servers/pgbouncer.js';
 import { hasRedis } from '../src/servers/redis.js';
 import { hasNginx } from './testbed/nginx.js';
 import { recordRun } from '../src/results/run-record.js';
@@ -28,11 +30,11 @@ import type { FaultTest } from './fault-test.js';
 
 const MINUTE_MS = 60_000;
 /**
- * Time limit of one fault test. It is far more than a fault test needs, and stops a hanging one before CI stops the whole
- * run.
+ * Time limit of one fault test. It is far more than a fault test needs, and stops a hanging one before CI stops the
+ * whole run.
  */
-const SHORT_LIMIT_MINUTES = 15;
-const LONG_LIMIT_MINUTES = 60;
+const SHORT_TEST_LIMIT_MINUTES = 15;
+const LONG_TEST_LIMIT_MINUTES = 60;
 const STOP_WITHIN_MS = 30_000;
 const FAULT_TEST_PROCESS = fileURLToPath(new URL('fault-test-process.js', import.meta.url));
 
@@ -47,7 +49,7 @@ const { values } = parseArgs({
 });
 const run = recordRun();
 const runSize = Number(process.env['FAULTS_SHARE'] ?? 1) < 1 ? 'partial' : 'full';
-const results = `test/results/faults${values.scaled ? '-scaled' : ''}.json`;
+const resultFile = `test/results/faults${values.scaled ? '-scaled' : ''}.json`;
 const namePrefixes = (values.only ?? []).flatMap((list) => list.split(',')).filter(Boolean);
 const unknownNames = namePrefixes.filter(
   (prefix) => !FAULT_TESTS.some(({ name }) => name.startsWith(prefix)),
@@ -58,12 +60,14 @@ const chosenTests = FAULT_TESTS.filter(({ name, notInShortRuns, notScaled }) =>
     ? namePrefixes.some((prefix) => name.startsWith(prefix))
     : !(values.short && notInShortRuns) && !(values.scaled && notScaled),
 );
-const missingFor = ({ needsRedis, needsNginx, needsPgBouncer }: FaultTest) => [
+const missingProgramsOf = ({ needsRedis, needsNginx, needsPgBouncer }: FaultTest) => [
   ...(needsRedis && !hasRedis() ? ['redis-server'] : []),
   ...(needsNginx && !hasNginx() ? ['nginx'] : []),
-  ...(needsPgBouncer && !pgBouncer().isInstalled ? ['pgbouncer'] : []),
+  ...(needsPgBouncer && !detectPgBouncer().isInstalled ? ['pgbouncer'] : []),
 ];
-const runnableTests = chosenTests.filter((faultTest) => !values.short || missingFor(faultTest).length === 0);
+const runnableTests = chosenTests.filter(
+  (faultTest) => !values.short || missingProgramsOf(faultTest).length === 0,
+);
 const finishedResults: FaultTestResult[] = [];
 
 /** Runs fault tests one after the other in one child process. */
@@ -72,7 +76,7 @@ function runInOneProcess(faultTests: readonly FaultTest[]): Promise<void> {
   return runFaultTests(names, {
     script: FAULT_TEST_PROCESS,
     args: [values.seed, values.short ? 'short' : 'long', values.scaled ? 'scaled' : 'one'],
-    limitMs: (values.short ? SHORT_LIMIT_MINUTES : LONG_LIMIT_MINUTES) * MINUTE_MS,
+    limitMs: (values.short ? SHORT_TEST_LIMIT_MINUTES : LONG_TEST_LIMIT_MINUTES) * MINUTE_MS,
     stopWithinMs: STOP_WITHIN_MS,
     record(message) {
       const faultTest = faultTests.find(({ name }) => name === message.name);
@@ -87,30 +91,32 @@ function recordResult(faultTest: FaultTest, { outcome, seconds, logFolder }: Fau
   finishedResults.push(result);
   printResult(result);
   if (logFolder) console.log(`      logs of its servers: ${logFolder}`);
-  if (!values.short) storeResult(results, run, { ...result, numbers: runSize });
+  if (!values.short) storeResult(resultFile, run, { ...result, numbers: runSize });
 }
 
 /** Runs the fault tests in `waiting` one after the other, each in a child process of its own. */
-async function runWaiting(waiting: FaultTest[]): Promise<void> {
+async function runWaitingTests(waiting: FaultTest[]): Promise<void> {
   for (let faultTest = waiting.shift(); faultTest; faultTest = waiting.shift())
     await runInOneProcess([faultTest]);
 }
 
 for (const faultTest of chosenTests)
   if (!runnableTests.includes(faultTest))
-    console.log(`${faultTest.name} is left out: missing ${missingFor(faultTest).join(', ')}`);
+    console.log(`${faultTest.name} is left out: missing ${missingProgramsOf(faultTest).join(', ')}`);
 if (values.short) {
-  // A short run uses two processes. Each runs half of the fault tests on one Postgres, because starting a Postgres takes
-  // as long as one fault test.
+  // A short run uses two processes. Each runs half of the fault tests on one Postgres, because starting a Postgres
+  // takes as long as one fault test.
   const halves = [0, 1].map((half) => runnableTests.filter((_, index) => index % 2 === half));
   await Promise.all(
     halves.filter((testsOfHalf) => testsOfHalf.length > 0).map((half) => runInOneProcess(half)),
   );
 } else {
   const concurrentTests = chosenTests.filter(({ runsAlone }) => !runsAlone);
-  const atOnce = Array.from({ length: Number(values['at-once']) }, () => runWaiting(concurrentTests));
-  await Promise.all(atOnce);
-  await runWaiting(chosenTests.filter(({ runsAlone }) => runsAlone));
+  const concurrentRuns = Array.from({ length: Number(values['at-once']) }, () =>
+    runWaitingTests(concurrentTests),
+  );
+  await Promise.all(concurrentRuns);
+  await runWaitingTests(chosenTests.filter(({ runsAlone }) => runsAlone));
 }
 printTable(finishedResults);
 // A fault test that cannot run on this machine fails a long run, but not a short one.

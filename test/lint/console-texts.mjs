@@ -1,5 +1,5 @@
 /** Names of attributes and properties whose values moderators read. */
-const SHOWN_NAMES =
+const TEXT_ATTRIBUTES =
   /^(?:label|title|question|done|text|emptyText|placeholder|helperText|alt|aria-label|linkText|reasonLabel)$/;
 const WORD = /\p{L}{2}/u;
 
@@ -34,11 +34,11 @@ export const consoleTexts = {
     const isElement = ({ type }) => type === 'JSXElement' || type === 'JSXFragment';
     return {
       JSXText: (node) => WORD.test(node.value) && context.report({ node, messageId: 'text' }),
-      JSXAttribute: (node) => SHOWN_NAMES.test(String(node.name.name)) && check(node.value),
+      JSXAttribute: (node) => TEXT_ATTRIBUTES.test(String(node.name.name)) && check(node.value),
       JSXExpressionContainer: (node) => isElement(node.parent) && check(node),
       // A single word in lower case is a value, such as the color of a state named `done`, not a text.
       Property: (node) =>
-        SHOWN_NAMES.test(String(node.key.name ?? node.key.value)) &&
+        TEXT_ATTRIBUTES.test(String(node.key.name ?? node.key.value)) &&
         !/^[a-z]+$/.test(String(node.value.value)) &&
         check(node.value),
     };

@@ -6,7 +6,7 @@ const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => ruleId === 'house/console-texts',
 });
 
-async function violations(file: string, code: string): Promise<number> {
+async function countViolations(file: string, code: string): Promise<number> {
   const [result] = await eslint.lintText(code, { filePath: join(process.cwd(), file) });
   return result?.messages.length ?? 0;
 }
@@ -19,7 +19,7 @@ describe('the rule console-texts (decision 0046)', () => {
     ['export const a = <Action done={`${name} is approved`} />;'],
     ['export const a = { options: { label: "Reviews" } };'],
   ])('reports %s', async (code) => {
-    expect(await violations('admin/src/reviews/ReviewPage.tsx', code)).toBe(1);
+    expect(await countViolations('admin/src/reviews/ReviewPage.tsx', code)).toBe(1);
   });
 
   it.each([
@@ -27,10 +27,12 @@ describe('the rule console-texts (decision 0046)', () => {
     ['export const a = <TextField source="q" label={texts.title} variant="body2" />;'],
     ['export const a = { state: "approved" };'],
   ])('accepts %s', async (code) => {
-    expect(await violations('admin/src/reviews/ReviewPage.tsx', code)).toBe(0);
+    expect(await countViolations('admin/src/reviews/ReviewPage.tsx', code)).toBe(0);
   });
 
   it('accepts texts in the texts file of a folder', async () => {
-    expect(await violations('admin/src/reviews/texts.ts', 'export const a = { label: "Reviews" };')).toBe(0);
+    expect(
+      await countViolations('admin/src/reviews/texts.ts', 'export const a = { label: "Reviews" };'),
+    ).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 /** Matches SQL as this project writes it: a string that begins with a keyword in capitals. */
 const SQL = /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
-/** Files that may call a driver: they implement Postgres' protocol, or combine statements of *.queries.ts. */
-export const RUNS_STATEMENTS = [
+/** Files that may call the Postgres driver: they run or combine statements of *.queries.ts, or hold a connection. */
+export const FILES_CALLING_DRIVER = [
   'domain/src/accounts/personal-data-statements.ts',
   'domain/src/admin/console-lists.ts',
   'domain/src/database/*.ts',

@@ -8,13 +8,20 @@ import { recordRun } from '../src/results/run-record.js';
 import { MUTATIONS } from './list/all.js';
 import { areaOf, type Mutation } from './mutation.js';
 import { ProductCopy } from './product-copy.js';
-import { isBad, printVerdict, removeOtherVerdicts, storeVerdict, sumOf, type Verdict } from './verdicts.js';
+import {
+  isBad,
+  printVerdict,
+  removeOtherVerdicts,
+  storeVerdict,
+  summarizeVerdicts,
+  type Verdict,
+} from './verdicts.js';
 
 /**
- * `npm run mutations`: plants each fault of the list in a copy of the checkout, runs its specs, and prints whether a test
- * failed. Exits with 1 if all tests passed despite a fault, or if the text of a fault no longer occurs. Stores verdicts
- * in test/results/mutations.json. `--only=money,demo/second-demo` selects areas or names, `--at-once=1` runs one spec at
- * a time.
+ * `npm run mutations`: plants each fault of the list in a copy of the checkout, runs its specs, and prints whether a
+ * test failed. Exits with 1 if all tests passed despite a fault, or if the text of a fault no longer occurs. Stores
+ * verdicts in test/results/mutations.json. `--only=money,demo/second-demo` selects areas or names, `--at-once=1` runs
+ * one spec at a time.
  */
 type StartPostgres = (options: {
   readonly dataDir: string;
@@ -65,7 +72,7 @@ try {
   removeOtherVerdicts(MUTATIONS.map(({ name }) => name));
   for (const { mutation, outcome } of verdicts.filter(isBad))
     console.log(`✗ ${outcome} ${mutation.name}: ${mutation.rule}`);
-  console.log(sumOf(verdicts));
+  console.log(summarizeVerdicts(verdicts));
   process.exitCode = chosenMutations.length === 0 || verdicts.some(isBad) ? 1 : 0;
 } finally {
   await cleanUp();

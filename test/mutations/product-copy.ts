@@ -14,7 +14,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Mutation, applyMutation } from './mutation.js';
 
-/** Time limit of a spec, longer than any spec takes. If a mutation makes a spec exceed it, the spec counts as failed. */
+/**
+ * Time limit of a spec, longer than any spec takes. If a mutation makes a spec exceed it, the spec counts as
+ * failed.
+ */
 const SPEC_WITHIN_MS = 240_000;
 const REPORTER = 'test/mutations/first-failure.mjs';
 
@@ -80,7 +83,7 @@ export class ProductCopy {
         cwd: this.folder,
         env: { ...process.env, TEST_POSTGRES_URL: databaseUrl },
         stdio: ['ignore', 'pipe', 'pipe'],
-        // A process group of its own, so that killing the group also ends the servers that the specs started.
+        // Starts a new process group, so that killing the group also ends the servers that the specs started.
         detached: true,
       },
     );
@@ -90,7 +93,7 @@ export class ProductCopy {
       let failedTest: string | undefined;
       const failSpec = (reason: string) => {
         failedTest ??= reason;
-        endGroup(child);
+        endProcessGroup(child);
       };
       const timer = setTimeout(() => failSpec('the spec timed out'), SPEC_WITHIN_MS);
       child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)));
@@ -111,7 +114,7 @@ export class ProductCopy {
 
   /** Kills running specs and deletes the copy. */
   remove(): void {
-    for (const child of this.running) endGroup(child);
+    for (const child of this.running) endProcessGroup(child);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -122,7 +125,7 @@ function projectOf(spec: string): 'db' | 'storefront' | 'unit' {
   return spec.startsWith('storefront/') ? 'storefront' : 'unit';
 }
 
-function endGroup({ pid }: ChildProcess): void {
+function endProcessGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {

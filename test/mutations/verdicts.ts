@@ -7,8 +7,8 @@ const RESULTS_FILE = 'test/results/mutations.json';
 
 /**
  * `killed`: a test failed. `survived`: no test failed. `equivalent`: the list explains why no test can fail, and none
- * did. `not equivalent`: the list claims so, but a test failed. `unknown`: the failing spec also fails without the
- * fault.
+ * did. `not equivalent`: the list claims that no test can fail, but a test failed. `unknown`: the failing spec also
+ * fails without the fault.
  */
 type Outcome = 'killed' | 'survived' | 'equivalent' | 'not equivalent' | 'unknown';
 
@@ -36,7 +36,7 @@ export function printVerdict(verdict: Verdict, count: number, total: number): vo
 }
 
 /** Returns the totals of a run in one line. */
-export function sumOf(verdicts: readonly Verdict[]): string {
+export function summarizeVerdicts(verdicts: readonly Verdict[]): string {
   const count = (wantedOutcome: Outcome) =>
     verdicts.filter(({ outcome }) => outcome === wantedOutcome).length;
   const unusableCount = count('not equivalent') + count('unknown');

@@ -40,16 +40,16 @@ describe('alerts and the dashboard', () => {
   });
 
   it('cover every promise, and no other', () => {
-    const namedPromises = expressions.flatMap((expr) =>
+    const promiseLabelValues = expressions.flatMap((expr) =>
       [...expr.matchAll(/promise="([^"]+)"/g)].map(([, name]) => name ?? ''),
     );
-    expect([...new Set(namedPromises)].sort()).toEqual([...PROMISE_NAMES].sort());
+    expect([...new Set(promiseLabelValues)].sort()).toEqual([...PROMISE_NAMES].sort());
   });
 
   it('report a delivery and a review that are due 20 hours after their start (DELIVERY-4)', () => {
-    for (const promise of ['delivery', 'review'])
+    for (const promiseName of ['delivery', 'review'])
       expect(rules.map(({ expr }) => expr)).toContain(
-        `max(market_promise_oldest_seconds{promise="${promise}"}) > 20 * 3600`,
+        `max(market_promise_oldest_seconds{promise="${promiseName}"}) > 20 * 3600`,
       );
   });
 

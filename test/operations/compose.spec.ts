@@ -144,9 +144,9 @@ describe('docker-compose.yml', () => {
         .filter((file) => /(?<!\.spec)\.ts$/.test(file))
         .map((file) => readFileSync(join(folder, file), 'utf8')),
     );
-    const names = Object.keys(compose.services['api']?.environment ?? {});
+    const variableNames = Object.keys(compose.services['api']?.environment ?? {});
     // The OTEL_ variables are read by OpenTelemetry's own library, so the product does not declare them.
-    const productVariables = names.filter((name) => !name.startsWith('OTEL_'));
+    const productVariables = variableNames.filter((name) => !name.startsWith('OTEL_'));
     expect(productVariables.length).toBeGreaterThan(30);
     expect(
       productVariables.filter((name) => !sources.some((text) => new RegExp(`\\b${name}\\b`).test(text))),

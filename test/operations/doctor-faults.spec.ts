@@ -9,7 +9,7 @@ import { FolderStorage } from '@market/domain/gateways/storage/folder-storage';
 import { addressCheck } from '../../api/src/doctor/address.check.js';
 import { type Check, fault, ok, warning } from '../../api/src/doctor/finding.js';
 import { payPalCheck } from '../../api/src/doctor/paypal.check.js';
-import { pooledFinding, replicaFinding } from '../../api/src/doctor/postgres.check.js';
+import { poolerFinding, replicaFinding } from '../../api/src/doctor/postgres.check.js';
 import { checksOf, runChecks } from '../../api/src/doctor/run-checks.js';
 import { smtpCheck } from '../../api/src/doctor/smtp.check.js';
 import { storageCheck } from '../../api/src/doctor/storage.check.js';
@@ -26,7 +26,7 @@ const settings = (environment: Readonly<Record<string, string>>) =>
     PUBLIC_URL: 'https://market.dev',
     ...environment,
   });
-/** Runs a check. Returns a line `asked verdict` for each finding whose verdict is neither 'ok' nor 'off'. */
+/** Runs a check. Returns a text of `asked` and `verdict` for each finding whose verdict is neither 'ok' nor 'off'. */
 const problemsOf = async (check: Check) =>
   (await runChecks([check])).flatMap(({ asked, verdict }) =>
     verdict === 'ok' || verdict === 'off' ? [] : [`${asked} ${verdict}`],
@@ -64,7 +64,7 @@ describe('the public address behind a proxy (OPERATE-2)', () => {
 
 describe('SMTP (OPERATE-2)', () => {
   it('is red where the server refuses the password', async () => {
-    // The smallest part of SMTP that offers a login and refuses it.
+    // A minimal SMTP server: it offers a login, and refuses every login.
     const server = createServer((socket) => {
       socket.on('error', () => undefined).write('220 mail\r\n');
       socket.on('data', (line) =>
@@ -112,10 +112,10 @@ describe('the storage (OPERATE-2)', () => {
 });
 
 describe('Postgres (OPERATE-2)', () => {
-  const databaseFacts = { version: 180_001, hasTrigrams: true, missingMigrations: 0, hasSessions: true };
+  const databaseFacts = { version: 180_001, hasTrigrams: true, missingMigrations: 0, hasStableSession: true };
   it.each([
-    ['a pooler that does not answer', pooledFinding('ECONNREFUSED'), 'fault'],
-    ['a pooler that answers', pooledFinding({ ...databaseFacts, isReplica: false }), 'ok'],
+    ['a pooler that does not answer', poolerFinding('ECONNREFUSED'), 'fault'],
+    ['a pooler that answers', poolerFinding({ ...databaseFacts, isReplica: false }), 'ok'],
     ['a replica that does not answer', replicaFinding('ECONNREFUSED'), 'fault'],
     ['a replica that is the primary', replicaFinding({ ...databaseFacts, isReplica: false }), 'fault'],
     ['a replica', replicaFinding({ ...databaseFacts, isReplica: true }), 'ok'],
@@ -149,12 +149,12 @@ describe('the doctor (OPERATE-2)', () => {
     const fetchSpy = vi.spyOn(globalThis, 'fetch');
     const environment = settings({ ...paypal.environment, ...youtube.environment });
     await runChecks([payPalCheck(environment), youTubeCheck(environment)]);
-    const writtenRequests = fetchSpy.mock.calls.flatMap(([address, init]) =>
+    const nonGetRequestPaths = fetchSpy.mock.calls.flatMap(([address, init]) =>
       (init?.method ?? 'GET') === 'GET' ? [] : [new URL(String(address)).pathname],
     );
     expect(fetchSpy.mock.calls.length).toBeGreaterThan(5);
     // Requests for tokens, and a query whose parameters are in its body: none of them changes anything.
-    expect(writtenRequests.sort()).toEqual([
+    expect(nonGetRequestPaths.sort()).toEqual([
       '/token',
       '/v1/oauth2/token',
       '/v2/payments/find-eligible-methods',

@@ -186,12 +186,12 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
     // does not offer.
     const otherMachineUrl = SMTP_URL.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     expect(await faultsOf(smtpCheck(settings({ SMTP_URL: otherMachineUrl })))).toEqual(['TLS']);
-    const unencrypted = settings({
+    const unencryptedSettings = settings({
       SMTP_URL: otherMachineUrl,
       SMTP_REQUIRE_TLS: 'false',
       MAIL_FROM: 'hello@mail.market.dev',
     });
-    expect(await faultsOf(smtpCheck(unencrypted, nameServers({})))).toEqual([]);
+    expect(await faultsOf(smtpCheck(unencryptedSettings, nameServers({})))).toEqual([]);
   });
 });
 
@@ -230,11 +230,11 @@ describe('Redis (OPERATE-3)', () => {
 });
 
 describe('Postgres (OPERATE-2)', () => {
-  const goodFacts = {
+  const healthyDatabaseFacts = {
     version: 180_001,
     hasTrigrams: true,
     missingMigrations: 0,
-    hasSessions: true,
+    hasStableSession: true,
     isReplica: false,
   };
   it.each([
@@ -242,10 +242,10 @@ describe('Postgres (OPERATE-2)', () => {
     [{ version: 150_004 }, ['version']],
     [{ hasTrigrams: false }, ['extensions']],
     [{ missingMigrations: 2 }, ['migrations']],
-    [{ hasSessions: false }, ['sessions']],
+    [{ hasStableSession: false }, ['sessions']],
     [{ isReplica: true }, ['role']],
   ])('with %j has the faults %j', (changedFacts, expected) => {
-    const foundFaults = serverFindings({ ...goodFacts, ...changedFacts }).filter(
+    const foundFaults = serverFindings({ ...healthyDatabaseFacts, ...changedFacts }).filter(
       ({ verdict }) => verdict === 'fault',
     );
     expect(foundFaults.map(({ asked }) => asked)).toEqual(expected);
@@ -282,7 +282,7 @@ it('the table shows a fix for each finding, and no secret', async () => {
   };
   const findings = await runChecks(checksOf(settings(environment), environment));
   const table = tableOf(findings);
-  for (const part of [
+  for (const checkedPart of [
     'Settings',
     'Public address',
     'Postgres',
@@ -292,7 +292,7 @@ it('the table shows a fix for each finding, and no secret', async () => {
     'PayPal',
     'GitHub',
   ])
-    expect(table).toContain(part);
+    expect(table).toContain(checkedPart);
   expect(findings.filter(({ verdict, fix }) => verdict !== 'ok' && fix === '')).toEqual([]);
   expect(table).not.toContain(SECRET);
   expect(table).not.toContain('password-of-postgres');

@@ -16,7 +16,7 @@ function ruleIds(): string[] {
 }
 
 /** Returns every mention of a rule's id with one of these prefixes in tracked files, as `path:line:id`. */
-function findMentions(prefixes: readonly string[]): string[] {
+function findRuleMentions(prefixes: readonly string[]): string[] {
   const pattern = `\\b(${prefixes.join('|')})-[0-9]+\\b`;
   const grepOutput = execFileSync('git', ['grep', '-noE', pattern, '--', '*.ts', '*.tsx', '*.mjs', '*.md'], {
     cwd: root,
@@ -32,7 +32,7 @@ function idsCitedByTests(prefixes: readonly string[]): Set<string> {
     /\.(?:spec|journey)\.tsx?$/.test(path) || /^test\/(?:faults|permissions)\//.test(path);
   const isThisFile = (path: string) => path.endsWith('/product-rules.spec.ts');
   return new Set(
-    findMentions(prefixes)
+    findRuleMentions(prefixes)
       .map((mention) => mention.split(':'))
       .filter(([path = '']) => isTest(path) && !isThisFile(path))
       .map((parts) => parts.at(-1) ?? ''),
@@ -49,7 +49,7 @@ test('each rule of docs/product has a unique id', () => {
 
 test('every cited rule id exists', () => {
   const ids = new Set(ruleIds());
-  const unknownMentions = findMentions(prefixesOf(ids)).filter(
+  const unknownMentions = findRuleMentions(prefixesOf(ids)).filter(
     (mention) => !ids.has(mention.split(':').at(-1) ?? ''),
   );
   expect(unknownMentions).toEqual([]);

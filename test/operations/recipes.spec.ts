@@ -8,7 +8,7 @@ const quotedTexts = [...readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matc
   ([, text = '']) => text,
 );
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
-const CODE = /\.(?:tsx?|mjs)$/;
+const CODE_FILE_PATTERN = /\.(?:tsx?|mjs)$/;
 
 it('CONTRIBUTING.md names only files and folders that exist', () => {
   const paths = quotedTexts.filter(
@@ -22,7 +22,7 @@ it('CONTRIBUTING.md names only files and folders that exist', () => {
 it('CONTRIBUTING.md names only constants and functions that exist in the code', () => {
   const identifiers = quotedTexts.filter((text) => /^(?:[A-Z][A-Z_]+|[a-z]+(?:_[a-z]+)+)$/.test(text));
   expect(identifiers.length).toBeGreaterThan(3);
-  const codeFiles = files.filter((file) => CODE.test(file) && existsSync(join(ROOT, file)));
+  const codeFiles = files.filter((file) => CODE_FILE_PATTERN.test(file) && existsSync(join(ROOT, file)));
   const allCode = codeFiles.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
   expect(identifiers.filter((name) => !new RegExp(`\\b${name}\\b`).test(allCode))).toEqual([]);
 });

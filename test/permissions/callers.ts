@@ -9,7 +9,7 @@ export const CALLERS = ['signedOut', 'user', 'owner', 'buyer', 'lister', 'disabl
 export type Caller = (typeof CALLERS)[number];
 
 /** Values of private fields of the owner and the buyer, and the callers that may receive them. */
-export const SECRETS = {
+export const PRIVATE_VALUES = {
   'owner-mail@secret.example': ['owner', 'moderator'],
   'https://code.example/secret-source': ['owner', 'buyer', 'moderator'],
   'Secret pending title': ['owner', 'moderator'],

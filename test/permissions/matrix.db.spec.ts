@@ -3,8 +3,8 @@ import { ENDPOINTS } from '../../contract/src/endpoints/api.js';
 import { describeApi } from '../../api/src/openapi/description.js';
 import { openStream } from '../src/api/event-stream.js';
 import { useTestMarket } from '../src/api/use-test-market.js';
-import { AUTHORIZED, type Outcome, STREAM } from './outcomes.js';
-import { CALLERS, type Caller, createScenario, SECRETS, type Scenario } from './callers.js';
+import { AUTHORIZED, type Outcome, STREAM_OPENED } from './outcomes.js';
+import { CALLERS, type Caller, createScenario, PRIVATE_VALUES, type Scenario } from './callers.js';
 import type { RequestValues } from './row.js';
 import { ROWS } from './rows.js';
 
@@ -34,12 +34,12 @@ describe('the permission matrix', () => {
     const leaks: string[] = [];
     for (const caller of CALLERS) {
       const { status, text } =
-        row.outcomes[caller] === STREAM && caller !== 'signedOut'
+        row.outcomes[caller] === STREAM_OPENED && caller !== 'signedOut'
           ? await readStream(caller)
           : await callAs(caller, endpoint, await row.request(scenario, caller));
       const isAuthorized = row.outcomes[caller] === AUTHORIZED && status !== 401 && status !== 403;
       actualOutcomes[caller] = isAuthorized ? AUTHORIZED : status;
-      for (const [secret, callers] of Object.entries(SECRETS)) {
+      for (const [secret, callers] of Object.entries(PRIVATE_VALUES)) {
         const isShown = text.includes(secret) || text.includes(encodeURIComponent(secret));
         if (isShown && !(callers as readonly Caller[]).includes(caller))
           leaks.push(`${caller} sees '${secret}'`);
@@ -51,19 +51,19 @@ describe('the permission matrix', () => {
 });
 
 /** The status of a call, and everything that the caller received. */
-interface Result {
+interface CallResult {
   readonly status: Outcome;
   readonly text: string;
 }
 
 /** Reads the beginning of an event stream and closes it. */
-async function readStream(caller: Exclude<Caller, 'signedOut'>): Promise<Result> {
+async function readStream(caller: Exclude<Caller, 'signedOut'>): Promise<CallResult> {
   const stream = await openStream(scenario.market.api, scenario.people[caller]);
   try {
     if (stream.status !== 200) return { status: stream.status, text: '' };
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
     await stream.waitForEvents('counts', 1);
-    return { status: STREAM, text: JSON.stringify(stream.events) };
+    return { status: STREAM_OPENED, text: JSON.stringify(stream.events) };
   } finally {
     stream.close();
   }

@@ -3,10 +3,10 @@ import { CALLERS, type Caller } from './callers.js';
 /** The caller is authorized: any status except 401 and 403. */
 export const AUTHORIZED = 'authorized';
 /** The caller is authorized to open an event stream. */
-export const STREAM = 'stream';
+export const STREAM_OPENED = 'stream';
 
 /** The expected result of a call: its status, or that the caller is authorized. */
-export type Outcome = number | typeof AUTHORIZED | typeof STREAM;
+export type Outcome = number | typeof AUTHORIZED | typeof STREAM_OPENED;
 
 /** The expected result per caller. */
 export type Outcomes = Readonly<Record<Caller, Outcome>>;

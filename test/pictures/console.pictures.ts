@@ -4,12 +4,12 @@ import { MODERATOR, signInToConsole } from '../src/browser/console.js';
 import { putConsoleRows } from '../src/rows/console-rows.js';
 import { CONSOLE_SCREENS, visitConsole } from '../src/browser/console-screens.js';
 import { readStack } from '../src/browser/running-stack.js';
-import { FOLDER, ONLY, WINDOWS } from './windows.js';
+import { FOLDER, SCREEN_NAME_PATTERN, WINDOW_SIZES } from './windows.js';
 
 /** Takes a picture of each screen of the console as a moderator. Fails if a screen is wider than its window. */
 test('every screen of the console is pictured, and fits its window', async ({ page }, { project }) => {
   test.setTimeout(900_000);
-  const screens = CONSOLE_SCREENS.filter(({ name }) => ONLY.test(name));
+  const screens = CONSOLE_SCREENS.filter(({ name }) => SCREEN_NAME_PATTERN.test(name));
   if (screens.length === 0) return;
   mkdirSync(FOLDER, { recursive: true });
   const rows = await putConsoleRows(readStack().databaseUrl);
@@ -19,9 +19,9 @@ test('every screen of the console is pictured, and fits its window', async ({ pa
   const failures: string[] = [];
   for (const screen of screens) {
     const pictureStep = test.step(screen.name, async () => {
-      await page.setViewportSize(WINDOWS[0]);
+      await page.setViewportSize(WINDOW_SIZES[0]);
       await visitConsole(page, screen);
-      for (const window of WINDOWS) {
+      for (const window of WINDOW_SIZES) {
         await page.setViewportSize(window);
         const path = `${FOLDER}/${screen.name} ${window.width} ${project.name}.png`;
         await page.screenshot({ path, animations: 'disabled' });

@@ -6,28 +6,28 @@ import { test } from '../src/browser/journey.js';
 import { readStack, waitUntilLoaded } from '../src/browser/running-stack.js';
 import { LISTER, RENTER } from '../src/browser/screens.js';
 import { putOffSaleRows } from '../src/rows/off-sale-rows.js';
-import { FOLDER, ONLY, WINDOWS } from './windows.js';
+import { FOLDER, SCREEN_NAME_PATTERN, WINDOW_SIZES } from './windows.js';
 
-const REASON = 'The screenshots show a product of somebody else.';
+const OFF_SALE_REASON = 'The screenshots show a product of somebody else.';
 
 /** Takes pictures of a listing that is off sale: in the console, and as its lister and a person who saved it see it. */
 test('the screens of a listing off sale are saved as pictures', async ({ as, browser }, { project }) => {
-  test.skip(!ONLY.test('off sale'));
+  test.skip(!SCREEN_NAME_PATTERN.test('off sale'));
   test.setTimeout(300_000);
   mkdirSync(FOLDER, { recursive: true });
   const takePicture = async (page: Page, name: string) => {
-    for (const window of WINDOWS) {
+    for (const window of WINDOW_SIZES) {
       await page.setViewportSize(window);
       const path = `${FOLDER}/off sale, ${name} ${window.width} ${project.name}.png`;
       await page.screenshot({ path, animations: 'disabled', fullPage: true });
     }
-    await page.setViewportSize(WINDOWS[0]);
+    await page.setViewportSize(WINDOW_SIZES[0]);
   };
   const rows = await putOffSaleRows(readStack().databaseUrl, LISTER.name);
-  const mvp = `/mvp/${rows.id}`;
+  const mvpPath = `/mvp/${rows.id}`;
   try {
     const rentersPage = await as(RENTER);
-    await goto(rentersPage, mvp);
+    await goto(rentersPage, mvpPath);
     const saveButton = rentersPage.getByRole('button', { name: `Save ${rows.title}` });
     await saveButton.click();
     await expect(saveButton).toHaveAttribute('aria-pressed', 'true');
@@ -35,13 +35,13 @@ test('the screens of a listing off sale are saved as pictures', async ({ as, bro
     const consolePage = await openConsole(browser);
     const row = await findRow(consolePage, 'MVPs', rows.title);
     await row.getByRole('button', { name: 'Take off sale' }).click();
-    await dialog(consolePage).getByLabel('Reason').fill(REASON);
+    await dialog(consolePage).getByLabel('Reason').fill(OFF_SALE_REASON);
     await takePicture(consolePage, 'dialog of the console');
     await dialog(consolePage).getByRole('button', { name: 'Take off sale' }).click();
     await expect(consoleNotification(consolePage, `${rows.title} is off sale`)).toBeVisible();
     await takePicture(consolePage, 'list of the console');
     await row.getByText(rows.title).click();
-    await expect(consolePage.getByText(REASON).first()).toBeVisible();
+    await expect(consolePage.getByText(OFF_SALE_REASON).first()).toBeVisible();
     await takePicture(consolePage, 'listing in the console');
     await consolePage.context().close();
 
@@ -50,10 +50,10 @@ test('the screens of a listing off sale are saved as pictures', async ({ as, bro
       await waitUntilLoaded(page);
       await takePicture(page, name);
     };
-    await openAndTakePicture(rentersPage, mvp, 'detail as a renter');
+    await openAndTakePicture(rentersPage, mvpPath, 'detail as a renter');
     await openAndTakePicture(rentersPage, '/saved', 'saved');
     const listersPage = await as(LISTER);
-    await openAndTakePicture(listersPage, mvp, 'detail as its lister');
+    await openAndTakePicture(listersPage, mvpPath, 'detail as its lister');
     await openAndTakePicture(listersPage, `/list/edit/${rows.id}`, 'edit');
     await openAndTakePicture(listersPage, '/notices', 'notification');
     await goto(listersPage, '/profile?tab=listings');

@@ -3,10 +3,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { allScreensOf } from '../src/browser/all-screens.js';
 import { type Screen, visit } from '../src/browser/screens.js';
 import { waitUntilLoaded, signIn } from '../src/browser/running-stack.js';
-import { FOLDER, ONLY, WINDOWS } from './windows.js';
+import { FOLDER, SCREEN_NAME_PATTERN, WINDOW_SIZES } from './windows.js';
 
 /** The greatest height of a picture in CSS pixels. Longer pages only repeat the same kinds of content further down. */
-const HEIGHT_MAX = 2400;
+const PICTURE_HEIGHT_MAX = 2400;
 
 const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
@@ -17,7 +17,9 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
     page.setDefaultTimeout(20_000);
     mkdirSync(FOLDER, { recursive: true });
     const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
-    const screens = allScreensOf(mvps[0]).filter(({ as, name }) => as === person && ONLY.test(name));
+    const screens = allScreensOf(mvps[0]).filter(
+      ({ as, name }) => as === person && SCREEN_NAME_PATTERN.test(name),
+    );
     if (person && screens.length > 0) await signIn(page, person);
     const failures: string[] = [];
     for (const screen of screens) {
@@ -34,11 +36,11 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
  * `prepare` uses are visible there.
  */
 async function takePictures(page: Page, screen: Screen, scheme: string): Promise<void> {
-  await page.setViewportSize(WINDOWS[0]);
+  await page.setViewportSize(WINDOW_SIZES[0]);
   await visit(page, screen);
   if (!screen.isBare) await waitForFonts(page);
   const isCovered = (await page.locator(OVERLAY_SELECTOR).count()) > 0;
-  for (const window of WINDOWS) {
+  for (const window of WINDOW_SIZES) {
     await page.setViewportSize(window);
     if (!isCovered) await fitWindowToPage(page, screen);
     const path = `${FOLDER}/${screen.name} ${window.width} ${scheme}.png`;
@@ -50,18 +52,21 @@ async function takePictures(page: Page, screen: Screen, scheme: string): Promise
   }
 }
 
-/** Waits at most five seconds until the font Inter has loaded. Offline it never loads, and the picture shows another font. */
+/**
+ * Waits at most five seconds until the font Inter has loaded. Offline it never loads, and the picture shows another
+ * font.
+ */
 async function waitForFonts(page: Page): Promise<void> {
-  const hasInter = () =>
+  const isInterFontLoaded = () =>
     [...document.fonts].some(({ family, status }) => family.includes('Inter') && status === 'loaded');
-  await page.waitForFunction(hasInter, null, { timeout: 5_000 }).catch(() => undefined);
+  await page.waitForFunction(isInterFontLoaded, null, { timeout: 5_000 }).catch(() => undefined);
 }
 
 /** Makes the window as high as the page. */
 async function fitWindowToPage(page: Page, { isBare, isBusy }: Screen): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, Math.min(pageHeight, HEIGHT_MAX)) });
+  await page.setViewportSize({ width, height: Math.max(height, Math.min(pageHeight, PICTURE_HEIGHT_MAX)) });
   await page.evaluate(() => window.scrollTo(0, 0));
   if (!isBare && !isBusy) await waitUntilLoaded(page);
 }

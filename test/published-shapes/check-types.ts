@@ -35,9 +35,9 @@ export function differencesFromTypes(imports: string, values: readonly TypedValu
     const typeText = isPartial ? `Partly<${type}>` : type;
     return `export const value${valueIndex} = ${JSON.stringify(value)} satisfies ${typeText};`;
   });
-  const firstLine = head.split('\n').length;
+  const firstValueLine = head.split('\n').length;
   const messages = compile([head, ...lines].join('\n'));
-  return messages.map(({ line, text }) => `${values[line - firstLine]?.name ?? 'import'}: ${text}`);
+  return messages.map(({ line, text }) => `${values[line - firstValueLine]?.name ?? 'import'}: ${text}`);
 }
 
 function compile(source: string): { line: number; text: string }[] {

@@ -65,7 +65,7 @@ afterAll(async () => {
 
 /** Signs in as a person of the sample data, consents, and returns the access token. */
 async function tokenOf(login: string): Promise<string> {
-  const consent = await fetch(`${github.url}/login/oauth/callback`, {
+  const consentResponse = await fetch(`${github.url}/login/oauth/callback`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({
@@ -76,7 +76,7 @@ async function tokenOf(login: string): Promise<string> {
       state: 'state',
     }),
   });
-  const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const code = new URL(consentResponse.headers.get('location') ?? '').searchParams.get('code') ?? '';
   const tokenResponse = await fetch(`${github.url}/login/oauth/access_token`, {
     method: 'POST',
     headers: { accept: 'application/json' },

@@ -43,7 +43,7 @@ export function callDifferences(calls: readonly RecordedCall[]): string[] {
 }
 
 /** Names of the SDK's models of webhook resources, by PayPal's `resource_type`. */
-const RESOURCES: Readonly<Record<string, string>> = {
+const MODEL_BY_RESOURCE_TYPE: Readonly<Record<string, string>> = {
   'checkout-order': 'order',
   capture: 'capturedPayment',
   refund: 'refund',
@@ -53,7 +53,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
 export function webhookDifferences(bodies: readonly string[]): string[] {
   return bodies.flatMap((body) => {
     const event = JSON.parse(body) as { event_type: string; resource_type: string; resource: unknown };
-    const model = RESOURCES[event.resource_type];
+    const model = MODEL_BY_RESOURCE_TYPE[event.resource_type];
     if (model === undefined) return [];
     return differencesFromModel(model, event.resource).map(
       (difference) => `${event.event_type}: ${difference}`,
@@ -65,9 +65,9 @@ export function webhookDifferences(bodies: readonly string[]): string[] {
 function refusalDifferences({ response }: RecordedCall): string[] {
   const fields = response as Readonly<Record<string, unknown>>;
   const { name, message, debug_id, details, links, ...others } = fields;
-  const isNamed = [name, message, debug_id].every((text) => typeof text === 'string');
+  const hasRequiredFields = [name, message, debug_id].every((text) => typeof text === 'string');
   return [
-    ...(isNamed ? [] : ['name, message or debug_id is missing']),
+    ...(hasRequiredFields ? [] : ['name, message or debug_id is missing']),
     ...Object.keys(others).map((field) => `${field}: PayPal has no such field`),
     ...listOf(details).flatMap((detail) => differencesFromModel('errorDetails', detail)),
     ...listOf(links).flatMap((link) => differencesFromModel('linkDescription', link)),

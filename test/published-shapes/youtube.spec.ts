@@ -53,7 +53,7 @@ async function startStandIn(): Promise<StandIn> {
 }
 
 /** Publishes a video and reads its state, as the product does with Google's API client. */
-async function publish({ environment }: StandIn): Promise<void> {
+async function publishVideo({ environment }: StandIn): Promise<void> {
   const youtube = new YouTubeGateway(
     readSettings({
       NODE_ENV: 'test',
@@ -88,13 +88,13 @@ describe("YouTube, compared with the types of Google's client (OPERATE-6)", () =
   it('requests and responses of both stand-ins have no field and no type that YouTube does not publish', async () => {
     for (const startProvider of [startStandIn, startFakeYouTube]) {
       const standIn = await startProvider();
-      await publish(standIn);
+      await publishVideo(standIn);
       await standIn.stop();
     }
-    const published = calls.filter(({ url }) => /^\/(?:upload\/)?youtube\/v3\//.test(url.pathname));
+    const youTubeCalls = calls.filter(({ url }) => /^\/(?:upload\/)?youtube\/v3\//.test(url.pathname));
     expect(
       TYPES.filter(
-        ([path]) => !published.some((call) => path.test(nameOf(call)) && valuesOf(call).length > 0),
+        ([path]) => !youTubeCalls.some((call) => path.test(nameOf(call)) && valuesOf(call).length > 0),
       ),
     ).toEqual([]);
     const plantedValue = {
@@ -103,7 +103,7 @@ describe("YouTube, compared with the types of Google's client (OPERATE-6)", () =
       type: 'youtube_v3.Schema$Video',
       isPartial: true,
     };
-    const differences = differencesFromTypes(IMPORTS, [...published.flatMap(valuesOf), plantedValue]);
+    const differences = differencesFromTypes(IMPORTS, [...youTubeCalls.flatMap(valuesOf), plantedValue]);
     expect(differences).toEqual([expect.stringMatching(/^planted: .*idd/)]);
   }, 60_000);
 });

@@ -4,20 +4,20 @@ import { idOf, tusClient } from '../src/api/tus.js';
 import { video } from '../src/browser/videos.js';
 import { signIn, type Visitor } from '../src/browser/running-stack.js';
 
-/** What 'at once' means in this test, in milliseconds; generous, because the machine may be busy. */
-const IMMEDIATELY_MS = 2000;
+/** Time limit for a change to reach the other apis, in milliseconds; generous, because the machine may be busy. */
+const ARRIVE_WITHIN_MS = 2000;
 const OWN_SITE_HEADERS = { 'x-requested-with': 'mvp-market' };
 
 /** Addresses of the three apis, so that the test can call each without the proxy. */
 const [firstApi = '', secondApi = '', thirdApi = ''] = (process.env['API_URLS'] ?? '').split(',');
 const APIS = [firstApi, secondApi, thirdApi];
 
-interface SignedIn {
+interface Caller {
   readonly userId: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function openSignedIn(browser: Browser, visitor: Visitor): Promise<SignedIn & { page: Page }> {
+async function openSignedIn(browser: Browser, visitor: Visitor): Promise<Caller & { page: Page }> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, visitor);
   const response = await page.request.post('/api/auth/token', {
@@ -28,10 +28,10 @@ async function openSignedIn(browser: Browser, visitor: Visitor): Promise<SignedI
   return { page, userId: user.uid, headers: { authorization: `Bearer ${access_token}` } };
 }
 
-const callApi = (api: string, path: string, { headers }: Pick<SignedIn, 'headers'> = { headers: {} }) =>
+const callApi = (api: string, path: string, { headers }: Pick<Caller, 'headers'> = { headers: {} }) =>
   fetch(`${api}/api${path}`, { headers });
 
-function send(api: string, method: string, path: string, { headers }: SignedIn, body: object) {
+function send(api: string, method: string, path: string, { headers }: Caller, body: object) {
   return fetch(`${api}/api${path}`, {
     method,
     headers: { ...headers, 'content-type': 'application/json' },
@@ -39,22 +39,25 @@ function send(api: string, method: string, path: string, { headers }: SignedIn, 
   });
 }
 
-/** Opens an event stream. Returns the names of the events that it has received so far, and a function that closes it. */
-async function openStream(api: string, person: SignedIn): Promise<{ names: string[]; close: () => void }> {
+/**
+ * Opens an event stream. Returns the names of the events that it has received so far, and a function that closes
+ * it.
+ */
+async function openStream(api: string, person: Caller): Promise<{ eventNames: string[]; close: () => void }> {
   const controller = new AbortController();
   const response = await fetch(`${api}/api/events`, { headers: person.headers, signal: controller.signal });
-  const names: string[] = [];
-  const read = async () => {
+  const eventNames: string[] = [];
+  const readEventNames = async () => {
     const decoder = new TextDecoder();
     let unparsedText = '';
     for await (const chunk of response.body ?? []) {
       const lines = (unparsedText + decoder.decode(chunk, { stream: true })).split('\n');
       unparsedText = lines.pop() ?? '';
-      names.push(...lines.flatMap((line) => /^event: ?(.+)$/.exec(line)?.[1] ?? []));
+      eventNames.push(...lines.flatMap((line) => /^event: ?(.+)$/.exec(line)?.[1] ?? []));
     }
   };
-  read().catch(() => undefined);
-  return { names, close: () => controller.abort() };
+  readEventNames().catch(() => undefined);
+  return { eventNames, close: () => controller.abort() };
 }
 
 test('a sign-in or a sign-out at one api takes effect at every api', async ({ browser }) => {
@@ -67,12 +70,12 @@ test('a sign-in or a sign-out at one api takes effect at every api', async ({ br
 test('a message sent at one api reaches browsers with streams at the others at once', async ({ browser }) => {
   const [renter, lister] = [await openSignedIn(browser, RENTER), await openSignedIn(browser, LISTER)];
   const streams = await Promise.all(APIS.map((api) => openStream(api, lister)));
-  await expect.poll(() => streams.every(({ names }) => names.includes('ready'))).toBe(true);
+  await expect.poll(() => streams.every(({ eventNames }) => eventNames.includes('ready'))).toBe(true);
   const body = { recipientId: lister.userId, subject: 'Across', content: 'From one process to three' };
   expect((await send(secondApi, 'POST', '/users/messages', renter, body)).status).toBe(201);
   await expect
-    .poll(() => streams.map(({ names }) => names.filter((name) => name === 'message').length), {
-      timeout: IMMEDIATELY_MS,
+    .poll(() => streams.map(({ eventNames }) => eventNames.filter((name) => name === 'message').length), {
+      timeout: ARRIVE_WITHIN_MS,
     })
     .toEqual([1, 1, 1]);
   for (const { close } of streams) close();
@@ -92,9 +95,9 @@ test('a video created at one api is sent to another, resumed at a third, and pub
     204,
   );
   expect(await tusClient(thirdApi, person).resume(path, clip)).toBe(halfLength);
-  const stateAt = async (api: string) =>
+  const uploadStateAt = async (api: string) =>
     (await (await callApi(api, `/uploads/${idOf(createResponse)}`, lister)).json()).state as string;
-  for (const api of APIS) await expect.poll(() => stateAt(api), { timeout: 30_000 }).toBe('published');
+  for (const api of APIS) await expect.poll(() => uploadStateAt(api), { timeout: 30_000 }).toBe('published');
 });
 
 test("a lister's change at one api evicts the cached responses of every api", async ({ browser }) => {
@@ -107,28 +110,29 @@ test("a lister's change at one api evicts the cached responses of every api", as
   }[];
   const mvp = ownListings[0];
   if (!mvp) throw new Error('The sample lister has no listing');
-  const isShownAt = async (api: string) =>
+  const isAvailableAt = async (api: string) =>
     (await (await callApi(api, `/mvps/${mvp.id}`)).json()).isAvailable as boolean;
-  for (const available of [!mvp.isAvailable, mvp.isAvailable]) {
+  for (const isAvailable of [!mvp.isAvailable, mvp.isAvailable]) {
     // Calls each api twice, so that its second response comes from the cache.
-    for (const api of [...APIS, ...APIS]) expect(await isShownAt(api)).toBe(!available);
-    expect((await send(thirdApi, 'PUT', `/mvps/${mvp.id}`, lister, { isavailable: available })).status).toBe(
-      200,
-    );
+    for (const api of [...APIS, ...APIS]) expect(await isAvailableAt(api)).toBe(!isAvailable);
+    const changeResponse = await send(thirdApi, 'PUT', `/mvps/${mvp.id}`, lister, {
+      isavailable: isAvailable,
+    });
+    expect(changeResponse.status).toBe(200);
     for (const api of APIS)
-      await expect.poll(() => isShownAt(api), { timeout: IMMEDIATELY_MS }).toBe(available);
+      await expect.poll(() => isAvailableAt(api), { timeout: ARRIVE_WITHIN_MS }).toBe(isAvailable);
   }
 });
 
 test('one idempotency key makes one row, also when several apis receive it at once', async ({ browser }) => {
   const [renter, lister] = [await openSignedIn(browser, RENTER), await openSignedIn(browser, LISTER)];
   const body = { recipientId: lister.userId, subject: `Key ${Date.now()}`, content: 'Once' };
-  const keyedRenter = {
+  const renterWithKey = {
     ...renter,
     headers: { ...renter.headers, 'idempotency-key': `across-${Date.now()}` },
   };
   const responses = await Promise.all(
-    APIS.map((api) => send(api, 'POST', '/users/messages', keyedRenter, body)),
+    APIS.map((api) => send(api, 'POST', '/users/messages', renterWithKey, body)),
   );
   const createdIds = await Promise.all(
     responses

@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 import { until } from '@market/test/until';
 import { itWithNginx, type RunningProxy, withProxy } from './with-proxy.js';
 
-const IMAGES_PER_ADDRESS = 12;
-const LARGE_BYTES = 16 * 1024 * 1024;
+const CONCURRENT_IMAGES_PER_ADDRESS = 12;
+const LARGE_BODY_BYTES = 16 * 1024 * 1024;
 /** Lets a request choose its own address, as behind another proxy. */
 const ADDRESS_BY_HEADER = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Test-Address;';
 
@@ -15,7 +15,7 @@ const ADDRESS_BY_HEADER = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Test-A
  * Sends the head of an upload and a part of its body. Returns an object that ends the connection, and whose `status` is
  * set if nginx responds although the rest is missing.
  */
-function withholdImage({ port }: RunningProxy, address: string): { status?: number; stop(): void } {
+function startStalledUpload({ port }: RunningProxy, address: string): { status?: number; stop(): void } {
   const upload: { status?: number; stop(): void } = { stop: () => client.destroy() };
   const client = request({
     port,
@@ -42,8 +42,8 @@ itWithNginx('stores at most twelve images of one address at once, of an IPv6 /64
         { addresses: ['2001:db8:1::7', '2001:db8:1::a:b:c'], otherAddress: '2001:db8:2::7' },
       ];
       for (const { addresses, otherAddress } of networks) {
-        const uploads = Array.from({ length: IMAGES_PER_ADDRESS + 1 }, (_, index) =>
-          withholdImage(proxy, addresses[index % addresses.length] ?? ''),
+        const uploads = Array.from({ length: CONCURRENT_IMAGES_PER_ADDRESS + 1 }, (_, index) =>
+          startStalledUpload(proxy, addresses[index % addresses.length] ?? ''),
         );
         await until(() => uploads.some(({ status }) => status !== undefined));
         expect(uploads.filter(({ status }) => status !== undefined).map(({ status }) => status)).toEqual([
@@ -69,7 +69,8 @@ itWithNginx('stores at most twelve images of one address at once, of an IPv6 /64
   ),
 );
 
-const respondWithMuch: RequestListener = (_incoming, response) => response.end(Buffer.alloc(LARGE_BYTES));
+const respondWithLargeBody: RequestListener = (_incoming, response) =>
+  response.end(Buffer.alloc(LARGE_BODY_BYTES));
 
 /** Requests a path and reads nothing until `read`, which resolves with the number of bytes of the response. */
 function requestSlowly(port: number, path: string): { socket: Socket; read(): Promise<number> } {
@@ -93,14 +94,14 @@ itWithNginx('stores no downloads that clients read slowly, since they would fill
     async ({ port, folder }) => {
       const paths = ['/api/deliveries/1/archive?link=x', '/api/earnings/file', '/other'];
       const clients = paths.map((path) => requestSlowly(port, path));
-      const log = () => readFileSync(join(folder, 'error.log'), 'utf8');
-      await until(() => log().includes('GET /other'));
-      for (const client of clients) expect(await client.read()).toBeGreaterThan(LARGE_BYTES);
-      const stored = log()
+      const readErrorLog = () => readFileSync(join(folder, 'error.log'), 'utf8');
+      await until(() => readErrorLog().includes('GET /other'));
+      for (const client of clients) expect(await client.read()).toBeGreaterThan(LARGE_BODY_BYTES);
+      const bufferedLines = readErrorLog()
         .split('\n')
         .filter((line) => line.includes('buffered to a temporary file'));
-      expect(stored.filter((line) => !/GET \/(?:other)? /.test(line))).toEqual([]);
+      expect(bufferedLines.filter((line) => !/GET \/(?:other)? /.test(line))).toEqual([]);
     },
-    { respond: respondWithMuch },
+    { respond: respondWithLargeBody },
   ),
 );

@@ -39,7 +39,7 @@ itWithNginx(
   'an api receives an image once it is complete, and a video from its first byte on (UPLOAD-8)',
   () =>
     withProxy(async ({ port, received }) => {
-      const countArrived = (path: string) => received.filter(({ url }) => url === path).length;
+      const countReceived = (path: string) => received.filter(({ url }) => url === path).length;
       const startUpload = (path: string) => {
         const client = request({
           port,
@@ -54,10 +54,10 @@ itWithNginx(
       };
       const image = startUpload('/api/uploads/images');
       const video = startUpload('/api/uploads/videos');
-      await until(() => countArrived('/api/uploads/videos') === 1);
-      expect(countArrived('/api/uploads/images')).toBe(0);
+      await until(() => countReceived('/api/uploads/videos') === 1);
+      expect(countReceived('/api/uploads/images')).toBe(0);
       for (const client of [image, video]) client.end('x'.repeat(500));
-      await until(() => countArrived('/api/uploads/images') === 1);
+      await until(() => countReceived('/api/uploads/images') === 1);
     }),
 );
 

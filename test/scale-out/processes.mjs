@@ -44,7 +44,7 @@ export async function waitUntilReady(url, { name, child }) {
 }
 
 /** Waits for the file in which `npm start` writes the addresses of the installation. Returns its content. */
-export async function waitForDescription(file) {
+export async function waitForStackDescription(file) {
   for (;;) {
     try {
       return JSON.parse(readFileSync(file, 'utf8'));

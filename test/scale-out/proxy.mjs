@@ -21,17 +21,17 @@ export function writeProxyConfiguration({ folder, port, apiPorts, directives = '
     () => `listen 127.0.0.1:${port};\n${directives}`,
   );
   const upstreamServers = apiPorts.map((apiPort) => `server 127.0.0.1:${apiPort} fail_timeout=1s;`).join(' ');
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  const tempPathDirectives = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
-  const text = `
+  const configurationText = `
 daemon off;
 worker_processes 1;
 pid ${join(folder, 'nginx.pid')};
 error_log ${join(folder, 'error.log')} warn;
 events { worker_connections 1024; }
 http {
-  ${paths.join('\n  ')}
+  ${tempPathDirectives.join('\n  ')}
   log_format upstreams '$upstream_addr $request_method $status $request_id';
   access_log ${join(folder, ACCESS_LOG)} upstreams;
   upstream api { zone api 64k; ${upstreamServers} keepalive 64; }
@@ -39,7 +39,7 @@ http {
 }
 `;
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, text);
+  writeFileSync(file, configurationText);
   execFileSync('nginx', ['-t', '-q', '-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   return ['-p', folder, '-c', file];
 }

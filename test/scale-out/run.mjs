@@ -1,14 +1,14 @@
 // `npm run scale-out`: starts three APIs behind nginx and three workers on Redis, runs journeys through them, prints
 // how much work each process did, and stores it in test/results/scale-out.json. `npm run scale-out -- uploads console`
-// runs those journeys only and stores nothing. Exits with 1 if a journey fails, a process did no work or a part is
-// missing.
+// runs those journeys only and stores nothing. Exits with 1 if a journey fails, a process did no work, or nginx or
+// redis-server is missing.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from '../src/servers/ensure-browser.mjs';
 import { ensureNginx, ensureRedis } from '../src/servers/ensure-servers.mjs';
-import { waitForDescription, freePort, waitUntilReady, start } from './processes.mjs';
+import { waitForStackDescription, freePort, waitUntilReady, start } from './processes.mjs';
 import { startProxy } from './proxy.mjs';
 import { requestCounts, jobCounts } from './shares.mjs';
 
@@ -20,10 +20,10 @@ const JOURNEY_NAMES = ['across', 'main-path', 'messages-live', 'selling', 'uploa
 
 const CHOSEN_JOURNEYS = process.argv.slice(2);
 
-const missing = [!ensureNginx() && 'nginx', !ensureRedis() && 'redis-server'].filter(Boolean);
-if (missing.length > 0) {
+const missingPrograms = [!ensureNginx() && 'nginx', !ensureRedis() && 'redis-server'].filter(Boolean);
+if (missingPrograms.length > 0) {
   console.error(
-    `Not tested: ${missing.join(' and ')} missing, so nothing was scaled out (Debian: apt-get install ${missing.join(' ')}).`,
+    `Not tested: ${missingPrograms.join(' and ')} missing, so nothing was scaled out (Debian: apt-get install ${missingPrograms.join(' ')}).`,
   );
   process.exit(1);
 }
@@ -75,16 +75,21 @@ async function runScaledOut() {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     CI: 'true',
   };
-  const state = join(folder, 'state');
-  const first = startAndRecord({
+  const stateFolder = join(folder, 'state');
+  const firstStack = startAndRecord({
     name: 'stack',
     command: process.execPath,
     args: ['local/start.mjs'],
-    env: { ...sharedSettings, MARKET_STATE_DIR: state, MARKET_WITHOUT: 'workers', PORT: String(apiPorts[0]) },
+    env: {
+      ...sharedSettings,
+      MARKET_STATE_DIR: stateFolder,
+      MARKET_WITHOUT: 'workers',
+      PORT: String(apiPorts[0]),
+    },
   });
-  await waitUntilReady(`http://localhost:${apiPorts[0]}/readyz`, first);
-  const stackFile = join(state, 'stack.json');
-  const { settings } = await waitForDescription(stackFile);
+  await waitUntilReady(`http://localhost:${apiPorts[0]}/readyz`, firstStack);
+  const stackFile = join(stateFolder, 'stack.json');
+  const { settings } = await waitForStackDescription(stackFile);
   const proxy = await startProxy({ folder: join(folder, 'proxy'), port: proxyPort, apiPorts });
   startedProcesses.push(proxy);
   const otherServers = [
@@ -109,19 +114,23 @@ async function runScaledOut() {
   console.log(`${PROCESS_COUNT} apis behind ${url}, ${PROCESS_COUNT} workers on Redis`);
   const apis = apiPorts.map((port) => `http://127.0.0.1:${port}`);
   const journeyResult = await runJourneys({ url, stackFile, apis });
-  const work = {
+  const workCounts = {
     requests: requestCounts(join(folder, 'proxy'), apiPorts),
     jobs: await jobCounts(workerPorts),
     journeys: journeyResult.stats,
   };
-  console.table(work.requests);
-  console.table(work.jobs);
+  console.table(workCounts.requests);
+  console.table(workCounts.jobs);
   console.log(`${journeyResult.stats.passed} journeys passed, ${journeyResult.stats.failed} failed`);
   if (CHOSEN_JOURNEYS.length > 0) return journeyResult.code;
-  storePart('test/results/scale-out.json', RUN, { part: 'scale-out', rows: rowsOf(work), numbers: 'full' });
-  const isAnyIdle = [...work.requests, ...work.jobs].some(({ count }) => count === 0);
-  if (isAnyIdle) console.log('A process did nothing, so this run proves nothing about it.');
-  return journeyResult.code === 0 && !isAnyIdle ? 0 : 1;
+  storePart('test/results/scale-out.json', RUN, {
+    part: 'scale-out',
+    rows: rowsOf(workCounts),
+    numbers: 'full',
+  });
+  const isAnyProcessIdle = [...workCounts.requests, ...workCounts.jobs].some(({ count }) => count === 0);
+  if (isAnyProcessIdle) console.log('A process did nothing, so this run proves nothing about it.');
+  return journeyResult.code === 0 && !isAnyProcessIdle ? 0 : 1;
 }
 
 /** Returns a row for each process's share of the work, and one for the journeys. */
@@ -142,7 +151,7 @@ async function createPerProcess(createOne) {
 }
 
 async function runJourneys({ url, stackFile, apis }) {
-  const report = join(folder, 'journeys.json');
+  const reportFile = join(folder, 'journeys.json');
   const child = spawn(
     process.execPath,
     [
@@ -159,14 +168,14 @@ async function runJourneys({ url, stackFile, apis }) {
         STACK_FILE: stackFile,
         API_URLS: apis.join(','),
         JOURNEY_RUN: 'scale-out',
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
         ...(executable && { CHROMIUM: executable }),
       },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
   const code = await new Promise((resolve) => child.once('close', resolve));
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  const { stats } = JSON.parse(readFileSync(reportFile, 'utf8'));
   return {
     code,
     stats: { passed: stats.expected + stats.flaky, secondTry: stats.flaky, failed: stats.unexpected },

@@ -10,7 +10,10 @@ import { ACCESS_LOG } from './proxy.mjs';
 import { type Attack, ATTACKS, HIDDEN_PATH } from './smuggling-attacks.js';
 import { itWithNginx, type RunningProxy, withProxy } from './with-proxy.js';
 
-/** Responds with the request's path. Refuses uploads before their body has arrived, as the api does without a sign-in. */
+/**
+ * Responds with the request's path. Refuses uploads before their body has arrived, as the api does without a
+ * sign-in.
+ */
 const respondWithPath: RequestListener = (incoming, response) => {
   const respond = () => response.end(incoming.url);
   if (incoming.url?.startsWith('/api/uploads/')) respond();

@@ -1,9 +1,9 @@
 import { firstLinesOf } from './first-lines.mjs';
 
 /**
- * Reads Playwright's JSON report. Returns the numbers of passed and failed journeys. `failures` has a line with all errors for
- * each journey that failed or needed a retry. `secondTries` has the names of journeys that passed on the retry; they count as
- * passed.
+ * Reads Playwright's JSON report. Returns the numbers of passed and failed journeys. `failures` has a line with all
+ * errors for each journey that failed or needed a retry. `secondTries` has the names of journeys that passed on the
+ * retry; they count as passed.
  */
 export function readJourneyReport({ stats, suites }) {
   const unstableJourneys = specsOf(suites).filter(
@@ -28,7 +28,7 @@ export function secondTriesLine(names) {
 }
 
 /** Returns a line for each attachment with failed responses, which test/src/browser/journey.ts adds to a failed try. */
-function failedResponses(attachments = []) {
+function failedResponseLines(attachments = []) {
   return attachments
     .filter(({ name }) => name === 'failed responses')
     .map(({ body }) => `failed responses: ${firstLinesOf(Buffer.from(body, 'base64').toString())}`);
@@ -42,7 +42,7 @@ function specsOf(suites) {
         status,
         errors: results.flatMap(({ errors, attachments }) => [
           ...errors.map(({ message }) => firstLinesOf(message)),
-          ...failedResponses(attachments),
+          ...failedResponseLines(attachments),
         ]),
       })),
     ),

@@ -6,9 +6,9 @@ import { artifactsFolder, execute } from './execute.mjs';
 import { readJourneyReport } from './journey-report.mjs';
 
 /**
- * Two processes run the journeys, each with its own running product. The first runs these files: they open many screens,
- * change the people that those screens show, or wait long for background jobs (earnings). The second runs all other files.
- * Both take about the same time.
+ * Two processes run the journeys, each with its own running product. The first runs these files: they open many
+ * screens, change the people that those screens show, or wait long for background jobs (earnings). The second runs
+ * all other files. Both take about the same time.
  */
 const FIRST_RUN_FILES = [
   'accessibility',
@@ -29,7 +29,10 @@ const JOURNEY_RUNS = [
 
 let startingRuns;
 
-/** Starts a copy of the product for each browser process. `runJourneys` calls this function if it was not called before. */
+/**
+ * Starts a copy of the product for each browser process. `runJourneys` calls this function if it was not called
+ * before.
+ */
 export function startProducts() {
   // The products start one after the other, because both look for free ports.
   startingRuns ??= (async () => {
@@ -68,7 +71,7 @@ export async function runJourneys() {
 
 /** Runs the journeys in `files`; if it is empty, all journeys except those in FIRST_RUN_FILES. */
 async function runInBrowser({ name, files, stack }, executable) {
-  const report = join(artifactsFolder, `journeys-${name}.json`);
+  const reportFile = join(artifactsFolder, `journeys-${name}.json`);
   const { code, output } = await execute(
     [
       'node_modules/@playwright/test/cli.js',
@@ -82,16 +85,19 @@ async function runInBrowser({ name, files, stack }, executable) {
       STACK_FILE: stack.file,
       JOURNEY_RUN: name,
       IGNORED_JOURNEYS: files.length ? '' : FIRST_RUN_FILES.map((file) => `**/${file}`).join(','),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
       ...(executable && { CHROMIUM: executable }),
     },
   );
-  if (!existsSync(report)) return { passed: 0, failed: 1, output };
-  const journeyReport = readJourneyReport(JSON.parse(readFileSync(report, 'utf8')));
+  if (!existsSync(reportFile)) return { passed: 0, failed: 1, output };
+  const journeyReport = readJourneyReport(JSON.parse(readFileSync(reportFile, 'utf8')));
   return { ...journeyReport, failed: journeyReport.failed || (code === 0 ? 0 : 1), output };
 }
 
-/** Returns a pattern that matches only this file: other file names contain a name such as `accessibility.journey.ts`. */
+/**
+ * Returns a pattern that matches only this file: other file names contain a name such as
+ * `accessibility.journey.ts`.
+ */
 function patternOfFile(file) {
   return `[\\\\/]${file.replaceAll('.', '\\.')}$`;
 }

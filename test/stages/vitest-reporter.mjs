@@ -9,8 +9,8 @@ export default class StageReporter {
 }
 
 /**
- * Returns the summary of a run. Failures are failed tests, files and suites with an error outside their tests (an import or a
- * hook), and uncaught errors.
+ * Returns the summary of a run. Failures are failed tests, files and suites with an error outside their tests (an
+ * import or a hook), and uncaught errors.
  */
 export function summaryOf(modules, unhandledErrors) {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);

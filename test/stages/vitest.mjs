@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { artifactsFolder, execute } from './execute.mjs';
 
 /**
- * Runs one project of vitest.config.mjs. Returns the counts, the output, `failures` (the failed tests with their errors), and
- * `notTested` (the skipped tests).
+ * Runs one project of vitest.config.mjs. Returns the counts, the output, `failures` (the failed tests with their
+ * errors), and `notTested` (the skipped tests).
  */
 export async function runVitest(project) {
-  const report = join(artifactsFolder, `vitest-${project}.json`);
+  const reportFile = join(artifactsFolder, `vitest-${project}.json`);
   const { code, output } = await execute(
     [
       'node_modules/vitest/vitest.mjs',
@@ -17,10 +17,10 @@ export async function runVitest(project) {
       '--reporter=./test/stages/vitest-reporter.mjs',
       '--passWithNoTests',
     ],
-    { NO_COLOR: '1', VITEST_REPORT: report },
+    { NO_COLOR: '1', VITEST_REPORT: reportFile },
   );
-  if (!existsSync(report)) return { passed: 0, failed: 1, output };
-  const { passed, skipped, failures } = JSON.parse(readFileSync(report, 'utf8'));
+  if (!existsSync(reportFile)) return { passed: 0, failed: 1, output };
+  const { passed, skipped, failures } = JSON.parse(readFileSync(reportFile, 'utf8'));
   return {
     passed,
     failed: failures.length || (code === 0 ? 0 : 1),

@@ -9,12 +9,12 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
     level: settings.LOG_LEVEL,
     base: { part: 'workers' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: requestOfWork,
+    mixin: originatingRequestId,
   });
 }
 
-/** Returns the id of the request that caused the current work. */
-export function requestOfWork(): { request?: string } {
+/** Returns the log field with the id of the request or sweep that caused the current work; no field without one. */
+export function originatingRequestId(): { request?: string } {
   const origin = currentOrigin();
   return origin ? { request: origin.requestId } : {};
 }

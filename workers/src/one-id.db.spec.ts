@@ -9,7 +9,7 @@ import { type Person, type RunningApi, startApi } from '@market/test/api/running
 import { offer, pay } from '@market/test/api/shop';
 import { until } from '@market/test/until';
 import { pino } from 'pino';
-import { NestLog, requestOfWork } from './logger.js';
+import { NestLog, originatingRequestId } from './logger.js';
 import { DeclaredSweeps } from './sweeps/declared-sweeps.js';
 import { WorkersModule } from './workers.module.js';
 
@@ -45,7 +45,7 @@ async function startWorkers(): Promise<INestApplicationContext> {
       done();
     },
   });
-  const log = new NestLog(pino({ level: 'debug', mixin: requestOfWork }, output));
+  const log = new NestLog(pino({ level: 'debug', mixin: originatingRequestId }, output));
   const settings = api.application.get<Settings>(SETTINGS);
   return NestFactory.createApplicationContext(WorkersModule.forSettings(settings), {
     logger: log,

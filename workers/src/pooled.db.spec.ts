@@ -10,7 +10,7 @@ import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-pa
 import { startFakeYouTube, type FakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
-import { pgBouncer, Pooler } from '@market/test/servers/pgbouncer';
+import { detectPgBouncer, Pooler } from '@market/test/servers/pgbouncer';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offer, pay, post } from '@market/test/api/shop';
 import { idOf, tusClient } from '@market/test/api/tus';
@@ -22,7 +22,7 @@ import { WorkersModule } from './workers.module.js';
  * The pooler has few connections, so that consecutive statements of one caller mostly run on different ones.
  */
 const CONNECTIONS = 3;
-const { isInstalled: isAvailable, supportsPreparedStatements } = pgBouncer();
+const { isInstalled: isAvailable, supportsPreparedStatements } = detectPgBouncer();
 
 (isAvailable ? describe : describe.skip)('behind a pooler of transactions', () => {
   let pooler: Pooler;
@@ -73,19 +73,19 @@ const { isInstalled: isAvailable, supportsPreparedStatements } = pgBouncer();
   });
 
   it('many callers share few connections, and each gets its own response', async () => {
-    const ids = await Promise.all(
+    const mvpIds = await Promise.all(
       Array.from({ length: 20 }, (_, n) => offer(api, lister, { title: `Number ${n}` })),
     );
-    const listingIndexes = Array.from({ length: 80 }, (_, n) => n % ids.length);
+    const listingIndexes = Array.from({ length: 80 }, (_, n) => n % mvpIds.length);
     const responses = await Promise.all(
       listingIndexes.map((n) =>
-        api.inject({ url: `/api/mvps/${ids[n]}`, headers: { authorization: buyer.authorization } }),
+        api.inject({ url: `/api/mvps/${mvpIds[n]}`, headers: { authorization: buyer.authorization } }),
       ),
     );
     expect(responses.map((response) => response.json().title)).toEqual(
       listingIndexes.map((n) => `Number ${n}`),
     );
-    const sendResponses = await Promise.all(
+    const messageResponses = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         post(api, buyer, '/users/messages', {
           recipientId: lister.userId,
@@ -94,7 +94,7 @@ const { isInstalled: isAvailable, supportsPreparedStatements } = pgBouncer();
         }),
       ),
     );
-    expect(new Set(sendResponses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(messageResponses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     const [connectionRow] = await api.query<{ count: number }>(
       `SELECT count(*)::int FROM pg_stat_activity
        WHERE datname = current_database() AND application_name IN ('mvp-market', 'mvp-market-reads')`,

@@ -30,8 +30,8 @@ const KILL_POINTS: readonly (readonly [string, Step, number])[] = [
   ['before there is a session', 'channels', 1],
   ['with its address in the row, before the first piece is kept', 'piece', 1],
 ];
-const SHORT_RUN_POINTS = 2;
-const RANDOM_MOMENTS = 3;
+const SHORT_RUN_POINT_COUNT = 2;
+const RANDOM_MOMENT_COUNT = 3;
 /**
  * How many calls to YouTube one publication makes, and the longest delay between a call and a kill, in
  * milliseconds.
@@ -101,7 +101,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
   KILL_POINTS.forEach(([name, step, time], point) =>
     declareKillTest(
       name,
-      { of: 'worker killed at a named step of publishing', isInShortRun: point < SHORT_RUN_POINTS },
+      { of: 'worker killed at a named step of publishing', isInShortRun: point < SHORT_RUN_POINT_COUNT },
       async (killWorker) => {
         const id = await uploads.insertUpload(VIDEO_BYTES, 'checked');
         await uploads.killWorkerAt(step, time);
@@ -112,9 +112,9 @@ describe('a worker killed with -9 publishes the video once after it is started a
     ),
   );
 
-  for (let point = 1; point <= RANDOM_MOMENTS; point += 1)
+  for (let moment = 1; moment <= RANDOM_MOMENT_COUNT; moment += 1)
     declareKillTest(
-      `random moment ${point}, seed ${SEED}`,
+      `random moment ${moment}, seed ${SEED}`,
       { of: 'worker killed at a random moment of publishing' },
       async (killWorker) => {
         const [callOfKill, killDelayMs] = [
@@ -256,14 +256,14 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
       const createResponse = await tus.createUpload({ bytes: VIDEO_BYTES.length });
       const id = idOf(createResponse);
       const unblockEvents = await uploads.blockEvents();
-      const sentBytes = tus
+      const pendingSend = tus
         .send(createResponse.headers['location'] ?? '', 0, VIDEO_BYTES)
         .catch(() => undefined);
       await uploads.waitUntilEventIsBlocked();
       await process.kill();
       killWorker();
       await unblockEvents();
-      await sentBytes;
+      await pendingSend;
       expect(await uploads.stateOf(id)).toMatchObject({ state: 'receiving' });
       await uploads.worker.kill();
       await uploads.backdate(id);

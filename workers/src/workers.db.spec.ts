@@ -122,7 +122,7 @@ describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) =
   /** Returns the e-mails with source code, without those that notify the lister of a rental. */
   const sourceMails = () => mailbox.mails.filter(({ messageId }) => messageId.startsWith('<delivery.'));
 
-  const countWaiting = async () =>
+  const countWaitingEvents = async () =>
     (
       await api.query<{ count: number }>('SELECT count(*)::int FROM outbox_events WHERE relayed_at IS NULL')
     )[0]?.count;
@@ -132,7 +132,9 @@ describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) =
    * each sweep.
    */
   async function waitUntilSettled(workers: INestApplicationContext): Promise<void> {
-    await until(async () => (await countWaiting()) === 0 && deliveryRuns().length >= acceptedEventIds.length);
+    await until(
+      async () => (await countWaitingEvents()) === 0 && deliveryRuns().length >= acceptedEventIds.length,
+    );
     await Promise.allSettled(deliveryRuns().map(({ value }) => value));
     await Promise.all(
       workers
@@ -193,7 +195,7 @@ describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) =
     await until(() => sourceMails().length >= 5);
     await waitUntilSettled(workers);
     expect(sourceMails()).toHaveLength(5);
-    // The queue may still hold a notification of the test before, which these workers then process.
+    // The queue may still contain a notification job of the previous test, which these workers then run.
     expect(processedEventIds().filter((eventId) => eventIds.has(eventId))).toEqual([]);
   });
 
@@ -215,13 +217,13 @@ describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) =
       await rent(3);
       // The sweep reads Postgres, so that the e-mails are sent although the queue is stopped.
       await until(() => sourceMails().length >= 3);
-      expect(await countWaiting()).toBeGreaterThan(0);
+      expect(await countWaitingEvents()).toBeGreaterThan(0);
       await until(() => logLines.includes('relay failed: The queue is unavailable'));
       const attemptCount = addSpy.mock.calls.length;
       await until(() => addSpy.mock.calls.length > attemptCount + 2);
       expect(logLines.filter((line) => line.startsWith('relay failed'))).toHaveLength(1);
       await redis?.start();
-      await until(async () => (await countWaiting()) === 0);
+      await until(async () => (await countWaitingEvents()) === 0);
       mailbox.mails.length = 0;
       await rent();
       await until(() => sourceMails().length > 0);

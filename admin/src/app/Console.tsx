@@ -22,7 +22,7 @@ import { darkTheme, lightTheme } from './theme.js';
 import { i18nProvider } from './i18n-provider.js';
 import * as texts from './texts.js';
 
-/** Version of the column and filter choices that browsers store; increase it when stored choices no longer fit. */
+/** Version of the column and filter choices that browsers store; increase it when stored choices become invalid. */
 const STORE_VERSION = '1';
 const store = localStorageStore(STORE_VERSION, 'console');
 const NotFoundPage = lazy(() => import('./NotFoundPage.js'));

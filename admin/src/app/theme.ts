@@ -1,5 +1,5 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
-import { COLUMN_RULES } from '../shared/column-widths.js';
+import { COLUMN_STYLES } from '../shared/column-widths.js';
 import * as texts from './texts.js';
 
 /** Colors of the light mode, the same as in the storefront. */
@@ -132,7 +132,7 @@ function createTheme(
             // Each table row is one line; the record's own page shows long values in full.
             '& td, & th': { whiteSpace: 'nowrap' },
             '& td': { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' },
-            ...COLUMN_RULES,
+            ...COLUMN_STYLES,
           },
         },
       },

@@ -14,7 +14,7 @@ const filters = [
     key="action"
     source="action"
     label={texts.action}
-    choices={AUDIT_ACTIONS.map((id) => ({ id, name: texts.ACTIONS[id] }))}
+    choices={AUDIT_ACTIONS.map((id) => ({ id, name: texts.ACTION_LABELS[id] }))}
     alwaysOn
   />,
 ];
@@ -30,7 +30,7 @@ export default function AuditList() {
         <DataTable.Col className={TABLET_COLUMN} source="at" label={sharedTexts.time} field={MomentField} />
         <DataTable.Col className={NAME_COLUMN} source="actorName" label={texts.actor} />
         <DataTable.Col source="action" label={texts.action}>
-          <FunctionField<AuditEntry> render={({ action }) => texts.ACTIONS[action]} />
+          <FunctionField<AuditEntry> render={({ action }) => texts.ACTION_LABELS[action]} />
         </DataTable.Col>
         <DataTable.Col
           className={`${TABLET_COLUMN} ${NAME_COLUMN}`}

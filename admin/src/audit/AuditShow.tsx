@@ -11,7 +11,7 @@ import * as texts from './texts.js';
 /** The page of one entry of the audit log. */
 export default function AuditShow() {
   return (
-    <RecordPage<AuditEntry> name={({ action }) => texts.ACTIONS[action]}>
+    <RecordPage<AuditEntry> name={({ action }) => texts.ACTION_LABELS[action]}>
       <MomentField source="at" label={sharedTexts.time} />
       <TextField source="actorName" label={texts.actor} />
       <FunctionField<AuditEntry>

@@ -32,7 +32,7 @@ function EntryList({ entries }: { readonly entries: readonly AuditEntry[] }) {
           <Typography variant="body2" component="time" dateTime={entry.at} color="text.secondary">
             {formatDateTime(entry.at)}
           </Typography>
-          <div>{texts.historyEntry(texts.ACTIONS[entry.action], entry.actorName, entry.reason)}</div>
+          <div>{texts.historyEntry(texts.ACTION_LABELS[entry.action], entry.actorName, entry.reason)}</div>
           <Differences entry={entry} />
         </li>
       ))}

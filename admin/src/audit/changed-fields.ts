@@ -22,7 +22,7 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
   return Object.keys(after)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({
-      name: texts.FIELDS[name] ?? toWords(name),
+      name: texts.FIELD_LABELS[name] ?? toWords(name),
       before: valueText(name, before[name]),
       after: valueText(name, after[name]),
     }));

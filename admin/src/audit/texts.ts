@@ -13,7 +13,7 @@ export const historyEntry = (action: string, actor: string, reason: string | nul
   `${action}, by ${actor}${reason ? ` (${reason})` : ''}`;
 
 /** The audit log's text for each action of a moderator. An action without a text is a type error. */
-export const ACTIONS: Readonly<Record<AuditAction, string>> = {
+export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'user.disable': 'Disabled the account',
   'user.enable': 'Enabled the account',
   'listing.take-off-sale': 'Took the MVP off sale',
@@ -34,7 +34,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
 };
 
 /** Names of the fields that actions change. Any other field is named after its key, such as 'Next try at'. */
-export const FIELDS: Readonly<Record<string, string>> = {
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
   state: 'State',
   listingState: 'State of the MVP',
   offSaleAt: 'Off sale since',

@@ -15,10 +15,10 @@ import { type ResourceEndpoints, RESOURCES } from './resources.js';
 
 /** react-admin's data provider with one more method: `act` runs an action on one row and returns the changed row. */
 export interface ConsoleDataProvider extends DataProvider {
-  act(resource: string, action: string, params: ActParams): Promise<{ data: RaRecord }>;
+  act(resource: string, action: string, params: ActionParams): Promise<{ data: RaRecord }>;
 }
 
-interface ActParams {
+interface ActionParams {
   readonly id: Identifier;
   readonly body?: Readonly<Record<string, unknown>>;
   /** Key that makes retries safe: every retry of one action sends the same key (API-4). */

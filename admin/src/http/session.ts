@@ -17,8 +17,8 @@ interface Token {
 }
 
 /**
- * The session shared with the storefront: the refresh cookie is exchanged for an access token, which is kept in memory only
- * (SIGNIN-5). Only one tab refreshes at a time, and signing out in another tab also ends this session.
+ * The session shared with the storefront: the refresh cookie is exchanged for an access token, which is kept in
+ * memory only (SIGNIN-5). Only one tab refreshes at a time, and signing out in another tab also ends this session.
  */
 export class Session {
   readonly #listeners = new Set<() => void>();

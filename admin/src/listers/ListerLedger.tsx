@@ -27,7 +27,7 @@ export function ListerLedger({ entries }: Pick<ConsoleLister, 'entries'>) {
             <TableRow key={id}>
               <TableCell>{formatDateTime(at)}</TableCell>
               <TableCell>{EARNING_KIND_LABELS[kind]}</TableCell>
-              <TableCell>{texts.ACCOUNTS[account]}</TableCell>
+              <TableCell>{texts.ACCOUNT_LABELS[account]}</TableCell>
               <TableCell align="right">{formatUsd(amount)}</TableCell>
               <TableCell>
                 <RecordLink resource={payoutId ? 'payouts' : 'payments'} id={payoutId ?? paymentId}>

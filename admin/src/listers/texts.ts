@@ -43,7 +43,7 @@ export const about = 'About';
 export const payout = 'Payout';
 export const payment = 'Payment';
 export const onlyNewest = (count: number) => `These are the newest ${count} entries.`;
-export const ACCOUNTS: Readonly<Record<(typeof LISTER_ACCOUNTS)[number], string>> = {
+export const ACCOUNT_LABELS: Readonly<Record<(typeof LISTER_ACCOUNTS)[number], string>> = {
   buyers: 'Paid by buyers',
   fee,
   pending,

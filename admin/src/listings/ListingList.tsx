@@ -50,7 +50,7 @@ export default function ListingList() {
         <DataTable.Col<ConsoleListing>
           className={DESKTOP_COLUMN}
           source="createdAt"
-          label={texts.listed}
+          label={texts.listedAt}
           field={DayField}
         />
         <DataTable.Col<ConsoleListing> label={sharedTexts.state}>

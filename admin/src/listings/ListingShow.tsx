@@ -37,7 +37,7 @@ export default function ListingShow() {
       <TextField source="category" label={sharedTexts.category} />
       <MoneyField source="price" label={texts.price} textAlign="left" />
       <NumberField source="runningCount" label={texts.running} textAlign="left" />
-      <MomentField source="createdAt" label={texts.listed} />
+      <MomentField source="createdAt" label={texts.listedAt} />
       <MomentField source="approvedAt" label={texts.firstApproved} emptyText={sharedTexts.notYet} />
       <FunctionField label={texts.offSale} render={() => <OffSaleDetails />} />
       <FunctionField<ConsoleListing>

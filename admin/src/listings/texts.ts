@@ -1,6 +1,6 @@
 /** Texts of listings (decision 0046). */
 export const price = 'Price per month';
-export const listed = 'Listed';
+export const listedAt = 'Listed';
 export const firstApproved = 'First approved';
 export const running = 'Running rentals and purchases';
 

@@ -10,7 +10,10 @@ import { WaitingCards } from './WaitingCards.js';
 
 const REFRESH_EVERY_MS = 60_000;
 
-/** The dashboard: work that waits for moderators, how many deadlines were met, and charts of the last OVERVIEW_DAYS days. */
+/**
+ * The dashboard: work that waits for moderators, how many deadlines were met, and charts of the last OVERVIEW_DAYS
+ * days.
+ */
 export default function OverviewPage() {
   const { data, error } = useQuery({
     queryKey: ['overview', OVERVIEW_DAYS],
@@ -44,7 +47,7 @@ export default function OverviewPage() {
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(320px, 1fr))' }}>
             <DayChart title={texts.revenue} days={data.days} series="revenue" isMoney />
             <DayChart title={texts.rentals} days={data.days} series="rentals" />
-            <DayChart title={texts.listings} days={data.days} series="listings" />
+            <DayChart title={texts.newListings} days={data.days} series="listings" />
           </Box>
         </>
       )}

@@ -25,5 +25,5 @@ export const showDeliveries = 'Show the deliveries';
 export const lastDays = (days: number) => `The last ${days} days`;
 export const revenue = 'Revenue';
 export const rentals = 'Rentals';
-export const listings = 'New MVPs';
+export const newListings = 'New MVPs';
 export const dayValue = (day: string, value: string) => `${day}: ${value}`;

@@ -44,7 +44,7 @@ function LedgerTable({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) 
         <TableBody>
           {ledger.map(({ kind, amount, paypalId, at }) => (
             <TableRow key={`${kind} ${paypalId}`}>
-              <TableCell>{texts.KINDS[kind]}</TableCell>
+              <TableCell>{texts.ENTRY_KIND_LABELS[kind]}</TableCell>
               <TableCell align="right">{formatUsd(amount)}</TableCell>
               <TableCell>{paypalId}</TableCell>
               <TableCell>{formatDateTime(at)}</TableCell>
@@ -86,7 +86,7 @@ function PayPalComparison({ id }: { readonly id: string }) {
         <Alert severity="warning">
           {comparison.differences
             .map(({ kind, paypalId, ours, theirs }) =>
-              texts.difference(texts.KINDS[kind], paypalId, formatUsd(ours), formatUsd(theirs)),
+              texts.difference(texts.ENTRY_KIND_LABELS[kind], paypalId, formatUsd(ours), formatUsd(theirs)),
             )
             .join('; ')}
         </Alert>

@@ -17,7 +17,7 @@ export function PaymentSteps({ history }: Pick<ConsolePayment, 'history'>) {
           <div>
             <StateChip state={state} />
           </div>
-          <div>{texts.step(why, texts.AUTHORS[by])}</div>
+          <div>{texts.stepText(why, texts.AUTHOR_LABELS[by])}</div>
           {evidenceText(evidence) !== '' && (
             <Typography
               variant="caption"

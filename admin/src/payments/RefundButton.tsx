@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import { useAction } from '../shared/use-action.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
-import { canRefund, type Refund, refundRequest } from './refund.js';
+import { canRefund, type RefundInput, refundRequest } from './refund.js';
 import { RefundDialog } from './RefundDialog.js';
 import * as texts from './texts.js';
 import { formatUsd } from '../shared/format-usd.js';
@@ -18,7 +18,7 @@ export function RefundButton() {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const { act, isRunning } = useAction(resource);
   if (!payment || !canRefund(payment, moderatorId)) return null;
-  const refund = async (input: Refund) => {
+  const refund = async (input: RefundInput) => {
     setDialogOpen(false);
     await act({
       action: 'refund',

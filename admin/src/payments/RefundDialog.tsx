@@ -12,14 +12,14 @@ import {
 import { type FormEvent, useId, useState } from 'react';
 import { formatUsd } from '../shared/format-usd.js';
 import * as sharedTexts from '../shared/texts.js';
-import { parseRefundAmount, type Refund } from './refund.js';
+import { parseRefundAmount, type RefundInput } from './refund.js';
 import * as texts from './texts.js';
 
 interface Props {
   readonly payment: ConsolePayment;
   readonly isOpen: boolean;
   onCancel(): void;
-  onConfirm(refund: Refund): void;
+  onConfirm(refund: RefundInput): void;
 }
 
 /** The dialog that asks for the amount and the reason of a refund. */

@@ -3,7 +3,7 @@ import type { ConsolePayment } from '@market/contract/admin/money';
 const REFUNDABLE_STATES: readonly ConsolePayment['state'][] = ['completed', 'partly-refunded'];
 
 /** What a moderator typed into the refund dialog; `amount` in USD. */
-export interface Refund {
+export interface RefundInput {
   readonly amount: number;
   readonly reason: string;
 }
@@ -33,7 +33,7 @@ export function parseRefundAmount(text: string, paid: number): number | undefine
  */
 export function refundRequest(
   { id, paid, refunds }: Pick<ConsolePayment, 'id' | 'paid' | 'refunds'>,
-  { amount, reason }: Refund,
+  { amount, reason }: RefundInput,
 ): { readonly body: Record<string, unknown>; readonly idempotencyKey: string } {
   return {
     body: { reason, ...(amount !== paid && { amount }) },

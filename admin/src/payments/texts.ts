@@ -12,14 +12,14 @@ export const openRental = 'Open the rental';
 
 // Texts about the states that a payment went through.
 export const history = 'What happened';
-export const AUTHORS: Readonly<Record<ConsolePayment['history'][number]['by'], string>> = {
+export const AUTHOR_LABELS: Readonly<Record<ConsolePayment['history'][number]['by'], string>> = {
   buyer: 'the buyer',
   paypal: 'PayPal’s webhook',
   worker: 'our workers',
   moderator: 'a moderator',
 };
 /** The text of a state change: its reason, followed by its author unless the reason begins with the author's name. */
-export const step = (reason: string, author: string) =>
+export const stepText = (reason: string, author: string) =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason.startsWith(author) ? '' : `, by ${author}`}`;
 
 // Texts about a payment's ledger.
@@ -28,7 +28,7 @@ export const noEntries = 'No money has moved.';
 export const entry = 'Entry';
 export const atPayPal = 'At PayPal';
 export const notRefunded = 'Paid and not refunded';
-export const KINDS: Readonly<Record<ConsolePayment['ledger'][number]['kind'], string>> = {
+export const ENTRY_KIND_LABELS: Readonly<Record<ConsolePayment['ledger'][number]['kind'], string>> = {
   captured: 'Paid by the buyer',
   fee: 'PayPal’s fee',
   refunded: 'Refunded',

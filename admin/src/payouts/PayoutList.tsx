@@ -36,11 +36,11 @@ export default function PayoutList() {
           label={texts.planned}
           field={MomentField}
         />
-        <DataTable.Col className={TABLET_COLUMN} source="number" label={texts.number} />
+        <DataTable.Col className={TABLET_COLUMN} source="number" label={texts.payoutNumber} />
         <DataTable.Col className={NAME_COLUMN} source="listerName" label={sharedTexts.lister} />
         <DataTable.NumberCol source="amount" label={sharedTexts.amount} options={USD_FORMAT} />
         <DataTable.Col className={DESKTOP_COLUMN} source="address" label={texts.payPalAddress} disableSort />
-        <DataTable.Col className={DESKTOP_COLUMN} source="origin" label={texts.origin} disableSort>
+        <DataTable.Col className={DESKTOP_COLUMN} source="origin" label={texts.payoutOrigin} disableSort>
           <FunctionField<ConsolePayout> render={({ origin }) => texts.ORIGINS[origin]} />
         </DataTable.Col>
         <DataTable.Col source="state" label={sharedTexts.state}>

@@ -25,7 +25,10 @@ export default function PayoutShow() {
       <MoneyField source="amount" label={sharedTexts.amount} textAlign="left" />
       <LinkField label={sharedTexts.lister} resource="listers" id="listerId" name="listerName" />
       <TextField source="address" label={texts.payPalAddress} />
-      <FunctionField<ConsolePayout> label={texts.origin} render={({ origin }) => texts.ORIGINS[origin]} />
+      <FunctionField<ConsolePayout>
+        label={texts.payoutOrigin}
+        render={({ origin }) => texts.ORIGINS[origin]}
+      />
       <MomentField source="createdAt" label={texts.planned} />
       <MomentField source="endedAt" label={texts.paidOrReturned} emptyText={sharedTexts.notYet} />
       <FunctionField<ConsolePayout>
@@ -36,7 +39,7 @@ export default function PayoutShow() {
         label={texts.payPalReason}
         render={({ reason }) => payPalCodeText(reason)}
       />
-      <MomentField source="booksDifferSince" label={texts.differsSince} emptyText={texts.agrees} />
+      <MomentField source="booksDifferSince" label={texts.differsSince} emptyText={texts.booksAgree} />
       <MoneyField source="itemFee" label={texts.payPalFee} textAlign="left" emptyText={texts.notKnown} />
       <TextField source="itemId" label={texts.payPalItem} emptyText={sharedTexts.none} />
       <TextField source="paypalBatchId" label={texts.payPalBatch} emptyText={sharedTexts.none} />

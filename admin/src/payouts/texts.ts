@@ -4,9 +4,9 @@ import type { ConsolePayout } from '@market/contract/admin/payouts';
 export const payPalBooks = 'PayPal’s books';
 export const booksDiffer = 'Differ from ours';
 export const planned = 'Planned';
-export const number = 'Number';
+export const payoutNumber = 'Number';
 export const payPalAddress = 'PayPal address';
-export const origin = 'Schedule';
+export const payoutOrigin = 'Schedule';
 export const ORIGINS: Readonly<Record<ConsolePayout['origin'], string>> = {
   weekly: 'Weekly',
   requested: 'Requested by the lister',
@@ -14,7 +14,7 @@ export const ORIGINS: Readonly<Record<ConsolePayout['origin'], string>> = {
 export const payPalReason = 'PayPal’s reason';
 export const paidOrReturned = 'Paid or returned';
 export const differsSince = 'PayPal’s record differs since';
-export const agrees = 'It agrees';
+export const booksAgree = 'It agrees';
 export const payPalState = 'State at PayPal';
 export const payPalFee = 'PayPal’s fee';
 export const notKnown = 'Not known';

@@ -51,7 +51,7 @@ export default function ProvidersPage() {
             <Table size="small">
               <TableHead>
                 <TableRow>
-                  {[texts.provider, texts.check, texts.result, texts.details].map((heading) => (
+                  {[texts.provider, texts.checkName, texts.result, texts.details].map((heading) => (
                     <TableCell key={heading}>{heading}</TableCell>
                   ))}
                 </TableRow>

@@ -11,7 +11,7 @@ export const checkedAt = (moment: string) =>
   `Checked ${moment}. Providers are checked at most once a minute. Each has a page in docs/runbook/providers.`;
 export const findings = 'Findings';
 export const provider = 'Provider';
-export const check = 'Check';
+export const checkName = 'Check';
 export const result = 'Result';
 export const details = 'Details';
 export const remedy = (fix: string) => `What to do: ${fix}.`;

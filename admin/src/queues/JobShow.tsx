@@ -28,7 +28,7 @@ export default function JobShow() {
       <NumberField source="failures" label={texts.failures} textAlign="left" />
       <MomentField source="failedAt" label={texts.failedAt} />
       <MomentField source="changedAt" label={sharedTexts.lastChange} />
-      <TextField source="subjectId" label={texts.subject} />
+      <TextField source="subjectId" label={texts.recordId} />
     </RecordPage>
   );
 }

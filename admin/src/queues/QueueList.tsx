@@ -21,7 +21,7 @@ export default function QueueList() {
         <DataTable.NumberCol className={TABLET_COLUMN} source="active" label={texts.active} disableSort />
         <DataTable.NumberCol className={TABLET_COLUMN} source="delayed" label={texts.delayed} disableSort />
         <DataTable.NumberCol source="failed" label={texts.failed} disableSort />
-        <DataTable.Col className={DESKTOP_COLUMN} source="at" label={texts.reported} field={MomentField} />
+        <DataTable.Col className={DESKTOP_COLUMN} source="at" label={texts.reportedAt} field={MomentField} />
       </DataTable>
     </ConsoleList>
   );

@@ -26,7 +26,7 @@ export function RetryJobButton() {
 export function BulkRetryButton() {
   const { selectedIds, onUnselectItems } = useListContext<ConsoleJob>();
   const { act, isRunning } = useAction('jobs');
-  const retry = async () => {
+  const retrySelected = async () => {
     await act({
       action: 'retry',
       ids: selectedIds,
@@ -35,7 +35,7 @@ export function BulkRetryButton() {
     onUnselectItems();
   };
   return (
-    <Button size="small" startIcon={<Replay />} disabled={isRunning} onClick={() => void retry()}>
+    <Button size="small" startIcon={<Replay />} disabled={isRunning} onClick={() => void retrySelected()}>
       {texts.retry}
     </Button>
   );

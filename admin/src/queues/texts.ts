@@ -8,13 +8,13 @@ export const waiting = 'Waiting';
 export const active = 'Active';
 export const delayed = 'Delayed';
 export const failed = 'Failed';
-export const reported = 'Reported';
+export const reportedAt = 'Reported';
 
 export const job = 'Job';
 export const error = 'Error';
 export const failures = 'Failures';
 export const failedAt = 'Failed';
-export const subject = 'Id of the record';
+export const recordId = 'Id of the record';
 export const retry = 'Retry';
 export const retryQuestion = (name: string) =>
   `${name} runs again. It changes nothing if nothing is left to do.`;

@@ -41,7 +41,7 @@ export default function RatingList() {
         <DataTable.Col<ConsoleRating>
           className={DESKTOP_COLUMN}
           source="createdAt"
-          label={texts.written}
+          label={texts.writtenAt}
           field={DayField}
         />
         <DataTable.Col<ConsoleRating> source="title" label={sharedTexts.mvp} />

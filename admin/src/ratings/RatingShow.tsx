@@ -38,8 +38,8 @@ export default function RatingShow() {
       <LinkField label={texts.writtenBy} resource="users" id="authorId" name="authorName" />
       <LinkField label={sharedTexts.lister} resource="users" id="listerId" name="listerName" />
       <LinkField label={sharedTexts.mvp} resource="listings" id="mvpId" name="title" />
-      <MomentField source="createdAt" label={texts.written} />
-      <MomentField source="changedAt" label={texts.changed} emptyText={texts.never} />
+      <MomentField source="createdAt" label={texts.writtenAt} />
+      <MomentField source="changedAt" label={texts.changedAt} emptyText={texts.never} />
       <NumberField source="reportCount" label={texts.openReports} textAlign="left" />
       <FunctionField<ConsoleRating> label={texts.hidden} render={(rating) => <HiddenDetails {...rating} />} />
       <FunctionField<ConsoleRating>

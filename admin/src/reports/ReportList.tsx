@@ -57,7 +57,7 @@ export default function ReportList() {
         <DataTable.Col<ConsoleReport>
           className={TABLET_COLUMN}
           source="createdAt"
-          label={texts.reported}
+          label={texts.reportedAt}
           field={MomentField}
         />
         <DataTable.Col<ConsoleReport> source="subjectName" label={texts.about}>

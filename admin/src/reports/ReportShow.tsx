@@ -47,10 +47,10 @@ export default function ReportShow() {
         label={texts.consoleRecord}
         render={(report) => <RecordLink {...findReportedRecord(report)}>{report.subjectName}</RecordLink>}
       />
-      <LinkField label={texts.owner} resource="users" id="ownerId" name="ownerName" />
+      <LinkField label={texts.ownerAccount} resource="users" id="ownerId" name="ownerName" />
       <LinkField label={texts.order} resource="rentals" id="rentalId" text={texts.openOrder} />
       <LinkField label={texts.reportedBy} resource="users" id="reporterId" name="reporterName" />
-      <MomentField source="createdAt" label={texts.reported} />
+      <MomentField source="createdAt" label={texts.reportedAt} />
       <MomentField source="resolvedAt" label={texts.closedAt} emptyText={sharedTexts.notYet} />
     </RecordPage>
   );

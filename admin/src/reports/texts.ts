@@ -9,12 +9,12 @@ export const review = 'Review';
 export const order = 'Order';
 export const reason = 'Problem';
 export const consoleRecord = 'In the console';
-export const owner = 'Account';
+export const ownerAccount = 'Account';
 export const openOrder = 'Open the order';
 export const details = 'Message';
 export const noDetails = 'No message';
 export const reportedBy = 'Reported by';
-export const reported = 'Reported';
+export const reportedAt = 'Reported';
 export const closedAt = 'Resolved';
 
 export const resolve = 'Resolve';

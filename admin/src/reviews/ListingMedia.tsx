@@ -1,6 +1,6 @@
 import type { ListingVersion } from '@market/contract/admin/reviews';
 import { readSettings } from '@market/contract/settings';
-import { sandboxFor } from '@market/contract/screens/demo-sandbox';
+import { sandboxAttributeFor } from '@market/contract/screens/demo-sandbox';
 import { youtubeId } from '@market/contract/uploads/videos';
 import Computer from '@mui/icons-material/Computer';
 import OpenInNew from '@mui/icons-material/OpenInNew';
@@ -148,7 +148,7 @@ function Demo({ address }: { readonly address: string }) {
         component="iframe"
         title={texts.demoFrame}
         src={address}
-        sandbox={sandboxFor(address, window.location.origin)}
+        sandbox={sandboxAttributeFor(address, window.location.origin)}
         referrerPolicy="no-referrer"
         sx={{
           width: '100%',

@@ -20,7 +20,7 @@ export function NearDuplicateNote({
       color="warning.main"
       sx={{ whiteSpace: 'normal', maxWidth: isInTable ? 200 : 'none' }}
     >
-      {texts.nearDuplicate(copied.map((part) => texts.PARTS[part]))}{' '}
+      {texts.nearDuplicate(copied.map((part) => texts.COPIED_PART_LABELS[part]))}{' '}
       <RecordLink resource="listings" id={copiesId}>
         {copiesTitle}
       </RecordLink>

@@ -25,7 +25,7 @@ const filters = [
     label={sharedTexts.kind}
     choices={[
       { id: 'new', name: texts.newMvp },
-      { id: 'change', name: texts.change },
+      { id: 'change', name: texts.changedMvp },
     ]}
   />,
   <SelectInput

@@ -25,9 +25,12 @@ import { VersionComparison } from './VersionComparison.js';
 
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
-const { KEYS } = texts;
+const { SHORTCUT_LABELS } = texts;
 
-/** The page of a submission, with all that a moderator needs to decide. After the decision, the next submission opens. */
+/**
+ * The page of a submission, with all that a moderator needs to decide. After the decision, the next submission
+ * opens.
+ */
 export function ReviewPage() {
   const record = useRecordContext<ConsoleReviewDetail>();
   // Until the details load, react-admin passes the row of the list, which has no versions.
@@ -89,9 +92,9 @@ export function ReviewPage() {
         <Box sx={{ ml: -2, my: -1 }}>
           <KeyboardShortcuts
             shortcuts={{
-              ...(canDecide && { A: KEYS.approve, R: KEYS.reject }),
-              J: KEYS.next,
-              Z: KEYS.undo,
+              ...(canDecide && { A: SHORTCUT_LABELS.approve, R: SHORTCUT_LABELS.reject }),
+              J: SHORTCUT_LABELS.next,
+              Z: SHORTCUT_LABELS.undo,
             }}
           />
         </Box>

@@ -21,7 +21,7 @@ import { useDecisions } from './use-decisions.js';
 const BulkDecisions = lazy(() => import('./BulkDecisions.js'));
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
-const { KEYS } = texts;
+const { SHORTCUT_LABELS } = texts;
 
 /** The review queue with shortcuts: J and K move, A approves, R rejects, X selects, Enter opens. */
 export function ReviewTable() {
@@ -38,7 +38,7 @@ export function ReviewTable() {
    * Calls `decideOn` with the current submission if the moderator may decide on it. If the submission is their own,
    * shows why they may not.
    */
-  const decide = (decideOn: (review: ConsoleReview) => unknown) => {
+  const runIfMayDecide = (decideOn: (review: ConsoleReview) => unknown) => {
     if (currentReview && mayDecide(currentReview, moderatorId)) return decideOn(currentReview);
     if (currentReview && isOwnSubmission(currentReview, moderatorId))
       notify(OWN_REVIEW_TEXT, { type: 'info' });
@@ -46,22 +46,22 @@ export function ReviewTable() {
   useKeys({
     j: () => setCurrentIndex((i) => Math.min(i + 1, data.length - 1)),
     k: () => setCurrentIndex((i) => Math.max(i - 1, 0)),
-    a: () => decide((review) => void approve([review])),
-    r: () => decide(setReviewToReject),
-    x: () => decide(({ id }) => onToggleItem(id)),
+    a: () => runIfMayDecide((review) => void approve([review])),
+    r: () => runIfMayDecide(setReviewToReject),
+    x: () => runIfMayDecide(({ id }) => onToggleItem(id)),
     Enter: () => currentReview && navigate(`/reviews/${currentReview.id}/show`),
   });
   return (
     <>
       <KeyboardShortcuts
         shortcuts={{
-          J: KEYS.next,
-          K: KEYS.previous,
-          A: KEYS.approve,
-          R: KEYS.reject,
-          X: KEYS.select,
-          Z: KEYS.undo,
-          [texts.enterKey]: KEYS.open,
+          J: SHORTCUT_LABELS.next,
+          K: SHORTCUT_LABELS.previous,
+          A: SHORTCUT_LABELS.approve,
+          R: SHORTCUT_LABELS.reject,
+          X: SHORTCUT_LABELS.select,
+          Z: SHORTCUT_LABELS.undo,
+          [texts.enterKey]: SHORTCUT_LABELS.open,
         }}
       />
       <Box sx={visuallyHidden} role="status">
@@ -95,7 +95,9 @@ export function ReviewTable() {
           />
         </DataTable.Col>
         <DataTable.Col<ConsoleReview> className={DESKTOP_COLUMN} label={sharedTexts.kind}>
-          <FunctionField<ConsoleReview> render={({ isChange }) => (isChange ? texts.change : texts.newMvp)} />
+          <FunctionField<ConsoleReview>
+            render={({ isChange }) => (isChange ? texts.changedMvp : texts.newMvp)}
+          />
         </DataTable.Col>
         <DataTable.Col<ConsoleReview>
           className={TABLET_COLUMN}

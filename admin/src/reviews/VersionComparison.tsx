@@ -30,7 +30,7 @@ export function VersionComparison({ approved, proposed }: Props) {
                 {field.isChanged && (
                   <Box component="span" sx={visuallyHidden}>
                     {' '}
-                    {texts.changed}
+                    {texts.changedField}
                   </Box>
                 )}
               </TableCell>

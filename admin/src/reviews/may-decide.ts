@@ -2,10 +2,7 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 
 type Submission = Pick<ConsoleReview, 'state' | 'listerId' | 'chosenOutcome'>;
 
-/**
- * Whether a pending submission is the moderator's own. The server refuses decisions on one's own submission
- * (REVIEW-5).
- */
+/** Whether a submission is pending and the moderator's own, so that the server refuses their decision (REVIEW-5). */
 export function isOwnSubmission(
   { state, listerId }: Pick<Submission, 'state' | 'listerId'>,
   moderatorId: string | undefined,
@@ -13,7 +10,10 @@ export function isOwnSubmission(
   return state === 'pending' && listerId === moderatorId;
 }
 
-/** Whether the moderator may approve or reject a submission; false while an earlier decision can be undone (REVIEW-9). */
+/**
+ * Whether the moderator may approve or reject a submission; false while an earlier decision can be undone
+ * (REVIEW-9).
+ */
 export function mayDecide(submission: Submission, moderatorId: string | undefined): boolean {
   return (
     submission.state === 'pending' &&

@@ -6,7 +6,7 @@ export const waiting = 'Waiting';
 export const overdue = 'Overdue';
 export const decided = 'Decided';
 export const newMvp = 'New MVP';
-export const change = 'Change';
+export const changedMvp = 'Change';
 export const due = 'Due';
 export const mvp = 'MVP';
 export const submitted = 'Submitted';
@@ -15,15 +15,15 @@ export const currentRow = (mvpTitle: string) => `${mvpTitle} is chosen`;
 export const submissionCount = (count: number) => `${count} submissions`;
 
 // Texts about near copies of other listings.
-export const PARTS: Readonly<Record<CopiedPart, string>> = {
+export const COPIED_PART_LABELS: Readonly<Record<CopiedPart, string>> = {
   title: 'title',
   description: 'description',
   picture: 'picture',
   repository: 'repository',
 };
 /** Names the parts that two MVPs have in common; the title of the other MVP follows. */
-export const nearDuplicate = (parts: readonly string[]) => `Nearly the same ${listOf(parts)} as`;
-const listOf = (parts: readonly string[]) =>
+export const nearDuplicate = (parts: readonly string[]) => `Nearly the same ${joinWithAnd(parts)} as`;
+const joinWithAnd = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 // Texts about decisions.
@@ -43,7 +43,7 @@ export const withdrawn = 'Taken back by its lister';
 export const withReason = (outcome: string, reason: string) => `${outcome}: ${reason}`;
 
 // Texts about keyboard shortcuts.
-export const KEYS = {
+export const SHORTCUT_LABELS = {
   next: 'next',
   previous: 'previous',
   approve: 'approve',
@@ -62,7 +62,7 @@ export const field = 'Field';
 export const approvedVersion = 'Approved';
 export const proposedVersion = 'Proposed';
 export const submittedVersion = 'Submitted';
-export const changed = 'changed';
+export const changedField = 'changed';
 
 // Texts about picture, screenshots, demo and video.
 export const picture = 'Its picture';

@@ -14,7 +14,7 @@ import { type FormEvent, useId, useState } from 'react';
 import * as texts from './texts.js';
 
 /** A suggested reason: a click puts it into the field, and `forget` removes it from the suggestions. */
-interface Suggestion {
+interface SuggestedReason {
   readonly label: string;
   readonly text: string;
   remove?(): void;
@@ -25,7 +25,7 @@ interface Props {
   readonly question: string;
   readonly reason: 'none' | 'optional' | 'required';
   readonly reasonLabel?: string;
-  readonly suggestions?: readonly Suggestion[];
+  readonly suggestions?: readonly SuggestedReason[];
   readonly isOpen: boolean;
   onCancel(): void;
   onConfirm(reason: string): void;

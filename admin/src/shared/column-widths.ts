@@ -8,7 +8,7 @@ export const DESKTOP_COLUMN = 'from-desktop';
 export const NAME_COLUMN = 'names';
 
 /** Hides columns on narrow windows, so that the actions of a row stay visible. */
-export const COLUMN_RULES = {
+export const COLUMN_STYLES = {
   '@media (max-width: 1199.95px)': {
     [`& .${DESKTOP_COLUMN}`]: { display: 'none' },
     '& td, & th': { paddingLeft: 4, paddingRight: 4 },

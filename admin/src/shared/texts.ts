@@ -72,7 +72,7 @@ export const personAndTime = (name: string | null, moment: string) => `${name ??
  * Labels of states whose names would be unclear to moderators. Any other state is labeled by its name, such as 'Partly
  * refunded'.
  */
-export const STATES: Readonly<Record<string, string>> = {
+export const STATE_LABELS: Readonly<Record<string, string>> = {
   asked: 'Requested',
   'awaiting-source': 'Waiting for the source',
   'books-differ': 'PayPal differs',

@@ -4,7 +4,7 @@ import type { ConsoleDataProvider } from '../data/data-provider.js';
 import { actionResult } from './action-result.js';
 import { offerUndo } from './undo-offer.js';
 
-interface Action {
+interface ActionOptions {
   readonly action: string;
   readonly ids: readonly Identifier[];
   readonly body?: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function useAction(resource: string) {
     idempotencyKey,
     successText,
     undo,
-  }: Action): Promise<boolean> => {
+  }: ActionOptions): Promise<boolean> => {
     setRunning(true);
     const errors: string[] = [];
     const succeededIds: Identifier[] = [];

@@ -9,8 +9,8 @@ import type { Person } from '../../../test/src/api/running-api.js';
 import { pay, post } from '../../../test/src/api/shop.js';
 import { useTestMarket } from '../../../test/src/api/use-test-market.js';
 
-const OPENED_AT = new Date();
-const market = useTestMarket(OPENED_AT);
+const MARKET_OPENED_AT = new Date();
+const market = useTestMarket(MARKET_OPENED_AT);
 let dataExportsService: DataExportsService;
 let ada: Person;
 
@@ -46,7 +46,7 @@ async function deliverAll(): Promise<void> {
 
 describe('a data export', () => {
   it('covers every table that refers to people', async () => {
-    const foreignColumns = await market.api.query<{ table: string; column: string }>(
+    const foreignKeyColumns = await market.api.query<{ table: string; column: string }>(
       `SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
          JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
        WHERE contype = 'f' AND confrelid = 'users'::regclass
@@ -59,7 +59,7 @@ describe('a data export', () => {
     );
     const sortedColumnNames = (columns: { table: string; column: string }[]) =>
       columns.map(({ table, column }) => `${table}.${column}`).sort();
-    expect(sortedColumnNames(personalColumns)).toEqual(sortedColumnNames(foreignColumns));
+    expect(sortedColumnNames(personalColumns)).toEqual(sortedColumnNames(foreignKeyColumns));
   });
 
   it('is built by a worker as one document, which only its owner can download', async () => {
@@ -111,7 +111,7 @@ describe('a data export', () => {
     const { id } = await requestExport();
     await market.api.query(`UPDATE data_exports SET next_try_at = $2 WHERE id = $1`, [
       id,
-      new Date(OPENED_AT.getTime() + 5 * MINUTE_MS),
+      new Date(MARKET_OPENED_AT.getTime() + 5 * MINUTE_MS),
     ]);
     await dataExportsService.build(id);
     expect(await dataExportsService.findLatest(ada.userId)).toMatchObject({ readyAt: null });

@@ -106,10 +106,15 @@ describe('a partial refund by a moderator', () => {
         market.later(minutes * MINUTE_MS);
         return market.api.application.get(PaymentsSweepService).reconcile(10);
       };
-      const beforeRefund = { state: 'refunding', paid: 250, refunds: ['asked'], ledger: [['captured', 250]] };
-      expect(await readLedger(payment)).toEqual(beforeRefund);
+      const stateBeforeRefund = {
+        state: 'refunding',
+        paid: 250,
+        refunds: ['asked'],
+        ledger: [['captured', 250]],
+      };
+      expect(await readLedger(payment)).toEqual(stateBeforeRefund);
       await reconcile(30);
-      expect(await readLedger(payment)).toEqual(beforeRefund);
+      expect(await readLedger(payment)).toEqual(stateBeforeRefund);
       const captureId = market.paypal.refunds.at(-1) ?? '';
       market.paypal.clearRefund(captureId, status);
       await reconcile(120);
@@ -231,20 +236,20 @@ describe('a refund made at PayPal', () => {
   it('is checked for at growing intervals, and not after 240 days', async () => {
     const { payment } = await rent();
     const sweeps = market.api.application.get(PaymentsSweepService);
-    const readDueTime = async () =>
+    const readComparisonDueTime = async () =>
       (
         await market.api.query<{ due: Date | null }>(
           'SELECT compare_due_at AS due FROM payments WHERE id = $1',
           [payment],
         )
       )[0]?.due?.getTime() ?? null;
-    expect(await readDueTime()).toBe(NOON.getTime() + HOUR_MS);
+    expect(await readComparisonDueTime()).toBe(NOON.getTime() + HOUR_MS);
     market.later(48 * HOUR_MS);
     await sweeps.compareDue(100);
-    expect(await readDueTime()).toBe(NOON.getTime() + 72 * HOUR_MS);
+    expect(await readComparisonDueTime()).toBe(NOON.getTime() + 72 * HOUR_MS);
     market.later(241 * 24 * HOUR_MS);
     await sweeps.compareDue(100);
-    expect(await readDueTime()).toBeNull();
+    expect(await readComparisonDueTime()).toBeNull();
   });
 });
 
@@ -271,13 +276,17 @@ describe('the payment tables', () => {
 
   it('contain one capture per payment, and each of PayPal’s records once', async () => {
     const { payment } = await rent();
-    const INSERT = `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, now())`;
+    const INSERT_LEDGER_ENTRY = `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, now())`;
     const { captureId } = await readConsole(`/payments/${payment}`);
-    await expect(market.api.query(INSERT, [payment, 'captured', 1, 'ANOTHER'])).rejects.toThrow(
+    await expect(market.api.query(INSERT_LEDGER_ENTRY, [payment, 'captured', 1, 'ANOTHER'])).rejects.toThrow(
       'one_capture',
     );
-    await expect(market.api.query(INSERT, [payment, 'fee', 1, captureId])).rejects.toThrow('check');
-    await market.api.query(INSERT, [payment, 'fee', -1, captureId]);
-    await expect(market.api.query(INSERT, [payment, 'fee', -1, captureId])).rejects.toThrow('unique');
+    await expect(market.api.query(INSERT_LEDGER_ENTRY, [payment, 'fee', 1, captureId])).rejects.toThrow(
+      'check',
+    );
+    await market.api.query(INSERT_LEDGER_ENTRY, [payment, 'fee', -1, captureId]);
+    await expect(market.api.query(INSERT_LEDGER_ENTRY, [payment, 'fee', -1, captureId])).rejects.toThrow(
+      'unique',
+    );
   });
 });

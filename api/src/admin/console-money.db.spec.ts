@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const market = useTestMarket(NOON);
 const consoleClient = useConsole(market);
 const { read: readConsole, act, rent } = consoleClient;
-const noticesOf = async (person: Person): Promise<string[]> =>
+const readNoticeKinds = async (person: Person): Promise<string[]> =>
   (await call(market.api, 'GET', '/users/notices', { person }))
     .json()
     .notices.map(({ kind }: { kind: string }) => kind);
@@ -84,8 +84,8 @@ describe('a refund by a moderator', () => {
     await market.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
     const notices = market.api.application.get(NoticesService);
     for (const id of await notices.findDue(1000)) await notices.notify(id);
-    expect(await noticesOf(market.buyer)).toContain('payment.refund-refused');
-    expect(await noticesOf(consoleClient.moderator)).toContain('refund.refused');
+    expect(await readNoticeKinds(market.buyer)).toContain('payment.refund-refused');
+    expect(await readNoticeKinds(consoleClient.moderator)).toContain('refund.refused');
   });
 
   it('that is pending at PayPal stops the delivery, and ends the rental only once the refund is completed (RENT-34)', async () => {

@@ -4,8 +4,8 @@ import { confirmAddress, addEarnings } from '@market/test/api/use-payouts';
 import { useConsole } from '@market/test/api/use-console';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
-const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
-const market = useTestMarket(OPENS_AT);
+const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const market = useTestMarket(MARKET_OPENS_AT);
 const consoleClient = useConsole(market);
 
 beforeEach(async () => {
@@ -44,12 +44,12 @@ describe('payouts in the console (CONSOLE-22)', () => {
     );
     await market.api.query(
       `INSERT INTO payout_attempts (id, batch_id, outcome, detail, at) VALUES ($1, $1, 'unknown', 'timeout', $2)`,
-      [id, OPENS_AT],
+      [id, MARKET_OPENS_AT],
     );
     await market.api.query(`UPDATE payouts SET state = 'sending', batch_id = $1 WHERE id = $1`, [id]);
     expect(await consoleClient.read(`/payouts/${id}`)).toMatchObject({
       state: 'sending',
-      tries: [{ at: OPENS_AT.toISOString(), outcome: 'unknown', detail: 'timeout' }],
+      tries: [{ at: MARKET_OPENS_AT.toISOString(), outcome: 'unknown', detail: 'timeout' }],
     });
   });
 });
@@ -64,7 +64,7 @@ describe('a lister in the console (CONSOLE-22)', () => {
       available: 0,
       onTheWay: 50,
       state: 'free',
-      holds: [{ reason: 'under-way', since: OPENS_AT.toISOString() }, { reason: 'too-little' }],
+      holds: [{ reason: 'under-way', since: MARKET_OPENS_AT.toISOString() }, { reason: 'too-little' }],
       entries: [
         { kind: 'payout', account: 'on-the-way', amount: 50 },
         { kind: 'payout', account: 'available', amount: -50 },
@@ -79,7 +79,7 @@ describe('a lister in the console (CONSOLE-22)', () => {
     const holdResponse = await consoleClient.act(`${listerPath()}/hold`, { reason: 'Fraud report' });
     expect(holdResponse.json()).toMatchObject({
       state: 'held',
-      heldAt: OPENS_AT.toISOString(),
+      heldAt: MARKET_OPENS_AT.toISOString(),
       heldBy: consoleClient.moderator.userId,
       holdReason: 'Fraud report',
       holds: [{ reason: 'held', note: 'Fraud report' }],
@@ -91,11 +91,11 @@ describe('a lister in the console (CONSOLE-22)', () => {
       code: 'payout/held-already',
     });
     expect((await requestPayout()).json()).toMatchObject({ code: 'payout/held' });
-    const earnings = await market.api.inject({
+    const earningsResponse = await market.api.inject({
       url: '/api/earnings',
       headers: { authorization: market.lister.authorization },
     });
-    expect(earnings.json().holds).toMatchObject([{ reason: 'held', note: 'Fraud report' }]);
+    expect(earningsResponse.json().holds).toMatchObject([{ reason: 'held', note: 'Fraud report' }]);
     expect((await consoleClient.act(`${listerPath()}/release`, { reason: 'Cleared' })).json()).toMatchObject({
       state: 'free',
     });

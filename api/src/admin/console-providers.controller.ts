@@ -12,7 +12,7 @@ export class ConsoleProvidersController {
   /** Returns the results of the latest check of each provider. */
   @Route(readProviders)
   async read(): Promise<Reply<typeof readProviders>> {
-    const { askedAt, findings } = await this.providers.read();
-    return { askedAt: askedAt.toISOString(), findings: [...findings] };
+    const { checkedAt, findings } = await this.providers.read();
+    return { askedAt: checkedAt.toISOString(), findings: [...findings] };
   }
 }

@@ -7,7 +7,7 @@ import { LISTING_BODY } from '@market/test/api/listing-body';
 import { passUndoWindow } from '@market/test/api/pass-undo-window';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
-const NOON = new Date();
+const TEST_STARTED_AT = new Date();
 const HOUR_MS = 3_600_000;
 
 let api: RunningApi;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  api.setTime(NOON);
+  api.setTime(TEST_STARTED_AT);
   await api.query('TRUNCATE listings CASCADE');
 });
 
@@ -31,17 +31,17 @@ const readConsole = async (path: string) =>
 const act = (path: string, body?: object, person = mona) =>
   call(api, 'POST', `/admin/reviews/${path}`, { person, ...(body && { body }) });
 
-/** Submits a listing at NOON plus `hours`. Returns the ids of the listing and of its review. */
+/** Submits a listing at TEST_STARTED_AT plus `hours`. Returns the ids of the listing and of its review. */
 async function submitListing(
   title: string,
   hours = 0,
   submitter = lister,
 ): Promise<{ listingId: string; reviewId: string }> {
-  api.setTime(new Date(NOON.getTime() + hours * HOUR_MS));
+  api.setTime(new Date(TEST_STARTED_AT.getTime() + hours * HOUR_MS));
   const form = ListingInput.parse({ ...LISTING_BODY, title, repoUrl: 'https://code.example/habit' });
   const listingId = await api.application.get(ListingsService).create(submitter.userId, form);
   const [row] = await api.query<{ id: string }>('SELECT id FROM reviews WHERE listing_id = $1', [listingId]);
-  api.setTime(NOON);
+  api.setTime(TEST_STARTED_AT);
   return { listingId, reviewId: row?.id ?? '' };
 }
 
@@ -53,7 +53,7 @@ describe('the queue of reviews', () => {
     const { data, total } = await readConsole('/reviews?standing=waiting');
     expect(data.map(({ title }: { title: string }) => title)).toEqual(['First', 'Second', 'Third']);
     expect(total).toBe(3);
-    expect(data[2].dueAt).toBe(new Date(NOON.getTime() + 23 * HOUR_MS).toISOString());
+    expect(data[2].dueAt).toBe(new Date(TEST_STARTED_AT.getTime() + 23 * HOUR_MS).toISOString());
     const overdueReviews = await readConsole('/reviews?standing=overdue');
     expect(overdueReviews.data).toMatchObject([{ title: 'First' }]);
   });
@@ -144,9 +144,9 @@ describe('a decision', () => {
 });
 
 describe('a decision, which takes effect after 10 seconds (REVIEW-9)', () => {
-  const afterNoon = (ms: number) => new Date(NOON.getTime() + ms);
+  const afterStart = (ms: number) => new Date(TEST_STARTED_AT.getTime() + ms);
   const decisionsService = () => api.application.get(UndoableDecisionsService);
-  const stateOf = async (listingId: string) => {
+  const readListingState = async (listingId: string) => {
     const [row] = await api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [listingId]);
     return row?.state;
   };
@@ -165,21 +165,21 @@ describe('a decision, which takes effect after 10 seconds (REVIEW-9)', () => {
     expect((await act(`${reviewId}/approve`)).json()).toMatchObject({
       state: 'pending',
       chosenOutcome: 'approved',
-      takesEffectAt: afterNoon(10_000).toISOString(),
+      takesEffectAt: afterStart(10_000).toISOString(),
       decidedByName: 'Mona',
     });
     expect((await readConsole('/reviews?standing=waiting')).total).toBe(0);
-    await applyDecisionsAt(afterNoon(9_999));
-    expect(await stateOf(listingId)).toBe('pending');
-    await applyDecisionsAt(afterNoon(10_000));
-    expect(await stateOf(listingId)).toBe('approved');
+    await applyDecisionsAt(afterStart(9_999));
+    expect(await readListingState(listingId)).toBe('pending');
+    await applyDecisionsAt(afterStart(10_000));
+    expect(await readListingState(listingId)).toBe('approved');
     expect(await readConsole(`/reviews/${reviewId}`)).toMatchObject({
       state: 'approved',
       chosenOutcome: null,
       takesEffectAt: null,
-      decidedAt: NOON.toISOString(),
+      decidedAt: TEST_STARTED_AT.toISOString(),
     });
-    await applyDecisionsAt(afterNoon(60_000));
+    await applyDecisionsAt(afterStart(60_000));
     const DECISION_EVENTS_SQL = `SELECT id FROM outbox_events WHERE name = 'review.decided' AND payload ->> 'reviewId' = $1`;
     expect(await api.query(DECISION_EVENTS_SQL, [reviewId])).toHaveLength(1);
   });
@@ -188,15 +188,15 @@ describe('a decision, which takes effect after 10 seconds (REVIEW-9)', () => {
     const otto = await signUpModerator(api);
     const { listingId, reviewId } = await submitListing('Habit Garden');
     await act(`${reviewId}/reject`, { reason: 'The demo does not open' });
-    api.setTime(afterNoon(9_999));
+    api.setTime(afterStart(9_999));
     expect((await act(`${reviewId}/undo`, undefined, otto)).json()).toMatchObject({
       state: 'pending',
       chosenOutcome: null,
       reason: null,
       decidedByName: null,
     });
-    await applyDecisionsAt(afterNoon(60_000));
-    expect(await stateOf(listingId)).toBe('pending');
+    await applyDecisionsAt(afterStart(60_000));
+    expect(await readListingState(listingId)).toBe('pending');
     expect((await readConsole('/reviews?standing=waiting')).total).toBe(1);
     const { data } = await readConsole(`/audit?subjectId=${reviewId}&order=asc`);
     expect(data).toMatchObject([
@@ -216,7 +216,7 @@ describe('a decision, which takes effect after 10 seconds (REVIEW-9)', () => {
     const expectedRefusal = { status: 409, code: 'review/in-effect' };
     expect((await act(`${reviewId}/undo`)).json()).toMatchObject(expectedRefusal);
     await act(`${reviewId}/approve`);
-    api.setTime(afterNoon(10_000));
+    api.setTime(afterStart(10_000));
     expect((await act(`${reviewId}/undo`)).json()).toMatchObject(expectedRefusal);
   });
 
@@ -224,8 +224,8 @@ describe('a decision, which takes effect after 10 seconds (REVIEW-9)', () => {
     const { listingId, reviewId } = await submitListing('Habit Garden');
     await act(`${reviewId}/approve`);
     await call(api, 'PUT', `/mvps/${listingId}`, { person: lister, body: { title: 'Habit Forest' } });
-    await applyDecisionsAt(afterNoon(60_000));
-    expect(await stateOf(listingId)).toBe('pending');
+    await applyDecisionsAt(afterStart(60_000));
+    expect(await readListingState(listingId)).toBe('pending');
     expect(await readConsole(`/reviews/${reviewId}`)).toMatchObject({
       state: 'withdrawn',
       takesEffectAt: null,

@@ -7,7 +7,7 @@ import { fromCents } from '@market/contract/money/money';
  */
 export function versionOf(storedVersion: Readonly<Record<string, unknown>>): ListingVersion {
   return ListingVersion.parse({
-    // Defaults for versions that were stored before these two columns existed.
+    // Defaults for versions that were stored before the columns for screenshots and demo passes existed.
     screenshots: [],
     demoPass: false,
     ...storedVersion,

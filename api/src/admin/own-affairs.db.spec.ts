@@ -10,7 +10,7 @@ const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 const consoleClient = useConsole(market);
 
 /** Console actions that moderators may apply to their own accounts and listings, each with the reason. */
-const ALLOWED_ACTIONS: Readonly<Record<string, string>> = {
+const ACTIONS_ALLOWED_ON_SELF: Readonly<Record<string, string>> = {
   'admin.uploads.retry': 'a lister retries a failed upload in the storefront too',
   'admin.jobs.retry': 'a job does what its row says is due',
   'admin.users.enable': 'a disabled moderator cannot sign in to the console',
@@ -22,12 +22,12 @@ const forbidden = (code: string) => ({ status: 403, code });
 
 /** Rents an MVP as `buyer`. Returns the ids of the rental, the payment and the delivery. */
 async function rentAs(buyer: Person, mvpId: string) {
-  const original = { buyer: market.buyer, mvpId: market.mvpId };
+  const originalBuyerAndMvp = { buyer: market.buyer, mvpId: market.mvpId };
   Object.assign(market, { buyer, mvpId });
   try {
     return await consoleClient.rent('1 month');
   } finally {
-    Object.assign(market, original);
+    Object.assign(market, originalBuyerAndMvp);
   }
 }
 
@@ -111,6 +111,8 @@ describe('a moderator', () => {
       'admin.listers.release',
     ];
     const actionIds = ADMIN_ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ id }) => id);
-    expect(actionIds.toSorted()).toEqual([...refusedActionIds, ...Object.keys(ALLOWED_ACTIONS)].toSorted());
+    expect(actionIds.toSorted()).toEqual(
+      [...refusedActionIds, ...Object.keys(ACTIONS_ALLOWED_ON_SELF)].toSorted(),
+    );
   });
 });

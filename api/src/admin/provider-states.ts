@@ -9,7 +9,7 @@ import { checksOf, runChecks } from '../doctor/run-checks.js';
  * checks.
  */
 export interface ProviderStates {
-  readonly askedAt: Date;
+  readonly checkedAt: Date;
   readonly findings: readonly Finding[];
 }
 
@@ -25,13 +25,13 @@ export class ProviderStatesService {
 
   /** Returns the latest results. Concurrent callers share one run of the checks. */
   read(): Promise<ProviderStates> {
-    const askedAt = this.clock.now();
-    if (!this.latest || this.latest.until <= askedAt.getTime())
-      this.latest = { until: askedAt.getTime() + MINUTE_MS, states: this.readStates(askedAt) };
+    const checkedAt = this.clock.now();
+    if (!this.latest || this.latest.until <= checkedAt.getTime())
+      this.latest = { until: checkedAt.getTime() + MINUTE_MS, states: this.readStates(checkedAt) };
     return this.latest.states;
   }
 
-  private async readStates(askedAt: Date): Promise<ProviderStates> {
-    return { askedAt, findings: await runChecks(checksOf(this.settings, process.env)) };
+  private async readStates(checkedAt: Date): Promise<ProviderStates> {
+    return { checkedAt, findings: await runChecks(checksOf(this.settings, process.env)) };
   }
 }

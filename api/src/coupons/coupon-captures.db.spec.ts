@@ -24,11 +24,13 @@ it.each(['approved', 'abandoned'] as const)(
     const { application } = market.api;
     const paymentBefore = await application.get(PaymentRecords).findByOrder(secondOrderId);
     if (!paymentBefore) throw new Error('There is no payment');
-    const cause = { by: { kind: 'paypal' }, why: 'the test changes it' } as const;
-    await application.get(PaymentTransitions).apply(paymentBefore.id, { ...cause, to: nextState });
+    const transitionCause = { by: { kind: 'paypal' }, why: 'the test changes it' } as const;
+    await application.get(PaymentTransitions).apply(paymentBefore.id, { ...transitionCause, to: nextState });
     const response = await post(market.api, market.buyer, '/paypal/capture-order', { orderId: firstOrderId });
     expect(response.statusCode).toBe(200);
-    await expect(application.get(PaymentSettlement).capture(paymentBefore, cause)).rejects.toMatchObject({
+    await expect(
+      application.get(PaymentSettlement).capture(paymentBefore, transitionCause),
+    ).rejects.toMatchObject({
       code: 'coupon/gone',
     });
     expect(market.paypal.orders.get(secondOrderId)?.captures).toEqual([]);

@@ -8,7 +8,7 @@ import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import {
-  BUYERS,
+  BUYER_COUNT,
   COUPON_HISTORIES,
   type CouponAction,
   type CouponHistory,
@@ -25,28 +25,28 @@ import { offer } from '@market/test/api/shop';
 const MINUTE_MS = 60_000;
 /** How long an unpaid order reserves its use of the coupon (COUPON-3). */
 const RESERVATION_MS = 30 * MINUTE_MS;
-const STARTS_AT = Date.parse('2026-03-01T21:30:00.000Z');
+const HISTORY_STARTS_AT_MS = Date.parse('2026-03-01T21:30:00.000Z');
 const COUPON_CODE = 'HISTORY';
 /** How many minutes pass in each step at the end, until no order reserves a use and all sweeps have run. */
 const FINAL_WAIT_MINUTES = [11, 11, 11, 400];
 
 const paypal = new ModelPayPal();
-let clocks: AsyncLocalStorage<{ time: number }>;
+let clockStorage: AsyncLocalStorage<{ time: number }>;
 let api: RunningApi;
 
 beforeAll(async () => {
   api = await startApi({ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'W' });
   const { createOrder, readOrder, captureOrder, refundCapture, listDisputes } = paypal;
-  const alwaysConfirmed = () => Promise.resolve(true);
+  const confirmEveryOrder = () => Promise.resolve(true);
   Object.assign(api.application.get(PayPalGateway), {
     createOrder,
     readOrder,
-    isConfirmed: alwaysConfirmed,
+    isConfirmed: confirmEveryOrder,
     captureOrder,
     refundCapture,
     listDisputes,
   });
-  clocks = clockPerHistory(api);
+  clockStorage = clockPerHistory(api);
 });
 afterAll(() => api.stop());
 
@@ -62,9 +62,9 @@ interface OrderInHistory {
 
 /** Runs a history: a random sequence of actions of several people with one coupon. */
 class HistoryRun {
-  private readonly clockTime = { time: STARTS_AT };
+  private readonly clockTime = { time: HISTORY_STARTS_AT_MS };
   private readonly endsAt: number;
-  private readonly placed: OrderInHistory[][] = Array.from({ length: BUYERS }, () => []);
+  private readonly placed: OrderInHistory[][] = Array.from({ length: BUYER_COUNT }, () => []);
   private readonly violations: string[] = [];
   private stoppedAt = Number.POSITIVE_INFINITY;
   private couponId = '';
@@ -82,7 +82,7 @@ class HistoryRun {
 
   /** Runs all actions, then lets time pass while the sweeps run. Returns the rules that were violated. */
   run(): Promise<string[]> {
-    return clocks.run(this.clockTime, async () => {
+    return clockStorage.run(this.clockTime, async () => {
       const { percent, people, days } = this.history;
       const lastDay = `2026-03-${String(days).padStart(2, '0')}`;
       this.couponId = await resolveService(CouponsService).create(this.mvp.lister, {
@@ -196,9 +196,9 @@ class HistoryRun {
 
   private checkUses(): void {
     const capturedOrders = this.capturedOrdersByBuyer();
-    const usedPeopleCount = capturedOrders.filter((buyerOrders) => buyerOrders.length > 0).length;
-    if (usedPeopleCount > this.history.people)
-      this.violations.push(`${usedPeopleCount} people used a coupon for ${this.history.people}`);
+    const couponUserCount = capturedOrders.filter((buyerOrders) => buyerOrders.length > 0).length;
+    if (couponUserCount > this.history.people)
+      this.violations.push(`${couponUserCount} people used a coupon for ${this.history.people}`);
     for (const buyerOrders of capturedOrders)
       if (buyerOrders.length > 1) this.violations.push(`one person used it ${buyerOrders.length} times`);
     for (const { orderedAt, triedAt } of capturedOrders.flat())
@@ -260,15 +260,18 @@ class HistoryRun {
     const hasFreeUse =
       this.capturedOrdersByBuyer().filter((buyerOrders) => buyerOrders.length > 0).length <
       this.history.people;
-    const isRunning = this.clockTime.time < this.endsAt && this.stoppedAt === Number.POSITIVE_INFINITY;
-    const nextOrder = resolveService(PaymentsService).createOrder(this.buyer(BUYERS), this.orderInput(true));
-    const outcome = await nextOrder.then(
+    const isCouponActive = this.clockTime.time < this.endsAt && this.stoppedAt === Number.POSITIVE_INFINITY;
+    const nextOrder = resolveService(PaymentsService).createOrder(
+      this.buyer(BUYER_COUNT),
+      this.orderInput(true),
+    );
+    const orderOutcome = await nextOrder.then(
       () => 'ordered',
       (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
     );
-    const expectedResult = hasFreeUse && isRunning ? 'ordered' : 'coupon/not-valid';
-    if (outcome !== expectedResult)
-      this.violations.push(`a further person gets ${outcome} where ${expectedResult} is due`);
+    const expectedResult = hasFreeUse && isCouponActive ? 'ordered' : 'coupon/not-valid';
+    if (orderOutcome !== expectedResult)
+      this.violations.push(`a further person gets ${orderOutcome} where ${expectedResult} is due`);
   }
 
   /** Deletes PayPal's records of this history. */
@@ -282,13 +285,13 @@ function resolveService<T>(service: new (...args: never[]) => T): T {
 }
 
 async function runHistory(history: CouponHistory): Promise<string[]> {
-  const ids = Array.from({ length: BUYERS + 2 }, () => newId());
+  const userIds = Array.from({ length: BUYER_COUNT + 2 }, () => newId());
   await api.query(
     `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at)
      SELECT id, 'Ben', id || '@people.example', true, now(), now() FROM unnest($1::uuid[]) id`,
-    [ids],
+    [userIds],
   );
-  const [lister = '', ...buyers] = ids;
+  const [lister = '', ...buyers] = userIds;
   const mvpId = await offer(api, { userId: lister } as Person, { price: history.priceCents / 100 });
   const historyRun = new HistoryRun(history, { lister, id: mvpId, buyers });
   try {

@@ -36,11 +36,11 @@ describe('a sale with a coupon', () => {
       fee: 7.5,
       net: 67.5,
     });
-    const entries = await market.api.query(
+    const ledgerEntries = await market.api.query(
       'SELECT account, cents FROM lister_ledger WHERE payment_id = $1 ORDER BY account',
       [payment?.id],
     );
-    expect(entries).toEqual([
+    expect(ledgerEntries).toEqual([
       { account: 'buyers', cents: -7500 },
       { account: 'fee', cents: 750 },
       { account: 'pending', cents: 6750 },

@@ -11,14 +11,14 @@ export function couponView(row: CouponRow, now: Date): Coupon {
     people: row.peopleMax,
     lastDay: new Date(row.endsAt.getTime() - 1).toISOString().slice(0, 10),
     mvp: listingId !== null && title !== null ? { id: listingId, title } : null,
-    state: stateOf(row, now),
+    state: couponStateOf(row, now),
     used: useCount,
     held: heldCount,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-function stateOf(
+function couponStateOf(
   { stoppedAt, endsAt, used: useCount, held: heldCount, peopleMax }: CouponRow,
   now: Date,
 ): Coupon['state'] {

@@ -239,11 +239,11 @@ describe('uses of a coupon', () => {
     }
     // By now, the reservations of all four orders have expired, each before the next order was placed.
     const signedInAgain = await Promise.all(people.map(({ userId }) => market.api.signIn(userId)));
-    const lateCaptures = await Promise.all(
+    const lateCaptureResponses = await Promise.all(
       orderIds.map((orderId, n) => captureOrder(orderId, signedInAgain[n])),
     );
-    expect(lateCaptures.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const refusedResponses = lateCaptures.filter(({ statusCode }) => statusCode !== 200);
+    expect(lateCaptureResponses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refusedResponses = lateCaptureResponses.filter(({ statusCode }) => statusCode !== 200);
     for (const response of refusedResponses)
       expect(response.json()).toMatchObject({ status: 409, code: 'coupon/gone' });
     const captureCounts = orderIds.map((orderId) => market.paypal.orders.get(orderId)?.captures.length);

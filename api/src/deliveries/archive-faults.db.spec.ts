@@ -114,10 +114,10 @@ describe('a fetch of an archive from GitHub', () => {
       const rows = await market.api.query<{ text: string }>(
         `SELECT stored::text AS text FROM ${name} stored`,
       );
-      const texts = rows.map(({ text }) => text).join();
-      expect(texts, name).not.toContain('gho_');
+      const tableText = rows.map(({ text }) => text).join();
+      expect(tableText, name).not.toContain('gho_');
       // Postgres shows columns of bytes in hexadecimal digits.
-      expect(texts, name).not.toContain(Buffer.from('gho_').toString('hex'));
+      expect(tableText, name).not.toContain(Buffer.from('gho_').toString('hex'));
     }
   });
 });

@@ -6,7 +6,7 @@ import { hashToken } from '@market/domain/identity/refresh-token';
 import * as z from 'zod';
 import { SignedValues } from '../identity/signed-values.js';
 
-const BINDING_BYTES = 24;
+const BROWSER_BINDING_BYTES = 24;
 const Link = z.object({ deliveryId: z.string(), userId: z.string(), bindingHash: z.string() });
 
 /**
@@ -30,7 +30,7 @@ export class ArchiveLinks {
     userId: string,
     existingBinding: string | undefined,
   ): Promise<{ link: string; expiresAt: Date; binding: string }> {
-    const binding = existingBinding ?? randomBytes(BINDING_BYTES).toString('base64url');
+    const binding = existingBinding ?? randomBytes(BROWSER_BINDING_BYTES).toString('base64url');
     const link = await this.signedValues.sign('archive-link', {
       deliveryId,
       userId,
@@ -49,8 +49,8 @@ export class ArchiveLinks {
     binding: string | undefined,
   ): Promise<string | undefined> {
     const value = await this.signedValues.read('archive-link', link, Link);
-    const isValidHere =
+    const isLinkValid =
       value?.deliveryId === deliveryId && binding !== undefined && value.bindingHash === hashToken(binding);
-    return isValidHere ? value.userId : undefined;
+    return isLinkValid ? value.userId : undefined;
   }
 }

@@ -32,7 +32,7 @@ export class ArchivesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof linkArchive>> {
-    if (!(await this.archives.isOpenTo(params.id, userId))) throw new DomainError('delivery/no-archive');
+    if (!(await this.archives.mayDownload(params.id, userId))) throw new DomainError('delivery/no-archive');
     const existingBinding = this.cookies.read(request, 'archive');
     const { link, expiresAt, binding } = await this.links.issue(params.id, userId, existingBinding);
     this.cookies.write(reply, 'archive', binding);

@@ -22,7 +22,7 @@ const {
 } = useArchives(new Date('2026-01-31T12:00:00.000Z'));
 
 /** Returns the columns that a successful fetch of the archive sets. */
-async function readFetchedColumns(id: string) {
+async function readArchiveColumns(id: string) {
   const { commit, sha256, bytesize } = (await archive(id)) ?? {};
   return { commit: commit ?? '', sha256: sha256 ?? '', bytesize };
 }
@@ -32,7 +32,7 @@ describe('the archive of a delivery', () => {
     const id = await rentAndReadDeliveryId();
     expect(await archive(id)).toMatchObject({ state: 'due', commit: null, downloadable: false });
     await archives().fetch(id);
-    const fetchedColumns = await readFetchedColumns(id);
+    const fetchedColumns = await readArchiveColumns(id);
     expect(await archive(id)).toMatchObject({
       state: 'kept',
       repository: REPOSITORY,
@@ -57,7 +57,7 @@ describe('the archive of a delivery', () => {
     const id = await rentAndReadDeliveryId();
     await github().plan({ step: 'zipball', status: 502 });
     await archives().fetch(id);
-    const { commit } = await readFetchedColumns(id);
+    const { commit } = await readArchiveColumns(id);
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
     await github().act('push', { repository: REPOSITORY });
     await makeNextTryDue(id);
@@ -77,7 +77,7 @@ describe('the archive of a delivery', () => {
     await market.api.query(`UPDATE payments SET captured_at = now() + interval '1 day' WHERE id =
       (SELECT payment_id FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE d.id = '${lateDeliveryId}')`);
     await archives().fetch(lateDeliveryId);
-    expect((await readFetchedColumns(lateDeliveryId)).commit).not.toBe(firstCommit?.sha);
+    expect((await readArchiveColumns(lateDeliveryId)).commit).not.toBe(firstCommit?.sha);
   });
 
   it('does not exist if the lister offers none', async () => {
@@ -103,7 +103,7 @@ describe('the archive of a delivery', () => {
     await until(async () => (await calls('zipball')).length === 1);
     await makeNextTryDue(id);
     await archives().fetch(id);
-    const { sha256 } = await readFetchedColumns(id);
+    const { sha256 } = await readArchiveColumns(id);
     await slowFetch;
     expect(await archive(id)).toMatchObject({ state: 'kept', sha256 });
     const linkResponse = await link(id);

@@ -45,14 +45,14 @@ describe('the page of a delivery', () => {
     });
     await deliver(id);
     expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: 'https://code.example/mvp' });
-    const markOpened = () =>
+    const markDeliveryOpened = () =>
       market.api.inject({
         method: 'PUT',
         url: `/api/deliveries/${id}/opened`,
         headers: { authorization: market.buyer.authorization },
       });
-    expect((await markOpened()).statusCode).toBe(204);
-    await markOpened();
+    expect((await markDeliveryOpened()).statusCode).toBe(204);
+    await markDeliveryOpened();
     await market.api.application.get(DeliveriesService).sendAgain(id);
     await deliver(id);
     expect(await readSteps(id)).toEqual(['ordered', 'paid', 'sent', 'opened', 'resent']);

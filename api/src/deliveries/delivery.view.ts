@@ -1,7 +1,7 @@
 import type { DeliveryInvitation, DeliveryPage } from '@market/contract/deliveries';
 import {
   nextInvitationRequestAt,
-  isRunning,
+  isRentalRunning,
   mayRefund,
   visibleSourceUrl,
   stepsOf,
@@ -23,7 +23,7 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
     sourceUrl: visibleSourceUrl(row, now),
     archive: row.archive && {
       ...row.archive,
-      downloadable: row.archive.state === 'kept' && isRunning(row, now),
+      downloadable: row.archive.state === 'kept' && isRentalRunning(row, now),
     },
     invitation:
       row.invitation && invitationView(row.invitation, { askableAt: nextInvitationRequestAt(row, now), now }),

@@ -23,10 +23,7 @@ describe('a buyer who accepted no invitation', () => {
       `SELECT 1 FROM outbox_events WHERE name = 'delivery.invitation-asked-for' AND payload->>'deliveryId' = $1`,
       [deliveryId],
     );
-  /**
-   * Rents an MVP, and marks the invitation as failed after four sends, or as declined. Returns the id of the
-   * delivery.
-   */
+  /** Rents an MVP, and marks its invitation as failed for `reason` after four sends. Returns the id of the delivery. */
   async function failInvitation(reason = 'not-accepted'): Promise<string | null> {
     const { deliveryid } = await rent('6 months');
     await sweep();

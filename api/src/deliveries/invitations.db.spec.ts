@@ -243,7 +243,7 @@ describe('an invitation', () => {
 
 describe('a buyer whose GitHub account was deleted', () => {
   const makeAccountMissing = () => github().plan({ step: 'user', status: 404, times: 9 });
-  const readOffer = () =>
+  const readInviteBuyers = () =>
     market.api.query('SELECT invite_buyers FROM listings WHERE id = $1', [market.mvpId]);
 
   it('is not invited, may request an invitation with another account, and does not end the lister’s offer', async () => {
@@ -251,7 +251,7 @@ describe('a buyer whose GitHub account was deleted', () => {
     const { deliveryid } = await rent();
     await sweep();
     expect(await readInvitation(deliveryid)).toMatchObject({ reason: 'account-gone', askable: true });
-    expect(await readOffer()).toEqual([{ invite_buyers: true }]);
+    expect(await readInviteBuyers()).toEqual([{ invite_buyers: true }]);
   });
 
   it('counts as removed at the end of the rental, and does not end the lister’s offer', async () => {
@@ -262,7 +262,7 @@ describe('a buyer whose GitHub account was deleted', () => {
     await sweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'removed' });
     expect(await findOpenInvitations()).toEqual([]);
-    expect(await readOffer()).toEqual([{ invite_buyers: true }]);
+    expect(await readInviteBuyers()).toEqual([{ invite_buyers: true }]);
   });
 });
 

@@ -11,12 +11,12 @@ const findOpenInvitations = async () =>
   (await github().ledger()).invitations.filter(({ expired }) => !expired);
 
 describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
-  const SECOND_ACCOUNT = 'keoni-akana';
-  async function switchAccount(): Promise<void> {
+  const SECOND_LOGIN = 'keoni-akana';
+  async function switchGitHubAccount(): Promise<void> {
     await market.api.query('DELETE FROM identities WHERE user_id = $1', [market.buyer.userId]);
-    await linkGitHubOf(market.api, market.buyer, SECOND_ACCOUNT);
+    await linkGitHubOf(market.api, market.buyer, SECOND_LOGIN);
   }
-  const acceptAs = (login: string) => github().act('accept', { repository: REPOSITORY, login });
+  const acceptInvitationAs = (login: string) => github().act('accept', { repository: REPOSITORY, login });
 
   it('reads the repository with one of them only, and with none after the rental', async () => {
     await rent();
@@ -25,12 +25,12 @@ describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
     market.later(HOUR_MS);
     await sweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'grant-gone', login: BUYER });
-    await switchAccount();
+    await switchGitHubAccount();
     market.lister = await market.api.signIn(market.lister.userId);
     await consentTo(market.api, github(), { person: market.lister, login: LISTER });
     await sweep();
-    expect(await findOpenInvitations()).toEqual([expect.objectContaining({ login: SECOND_ACCOUNT })]);
-    await Promise.all([acceptAs(BUYER), acceptAs(SECOND_ACCOUNT)]);
+    expect(await findOpenInvitations()).toEqual([expect.objectContaining({ login: SECOND_LOGIN })]);
+    await Promise.all([acceptInvitationAs(BUYER), acceptInvitationAs(SECOND_LOGIN)]);
     market.later(40 * DAY_MS);
     await sweep();
     expect(await readCollaborators()).toEqual([]);
@@ -39,11 +39,11 @@ describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
   it('has no access with the first account after a switch, also if the response to its invitation was lost', async () => {
     await rent();
     await sweep();
-    await acceptAs(BUYER);
+    await acceptInvitationAs(BUYER);
     await market.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
-    await switchAccount();
+    await switchGitHubAccount();
     await sweep();
-    expect(await readInvitationRow()).toMatchObject({ state: 'invited', login: SECOND_ACCOUNT });
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited', login: SECOND_LOGIN });
     expect(await readCollaborators()).toEqual([]);
   });
 

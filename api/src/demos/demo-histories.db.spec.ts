@@ -18,8 +18,8 @@ import { offer } from '@market/test/api/shop';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
-/** Moves the clock past the end of all demos, and runs their jobs. */
-const FINAL_STEP: readonly (readonly DemoAction[])[] = [
+/** Actions that move the clock past the end of all demos, and run the jobs that end them. */
+const FINAL_STEPS: readonly (readonly DemoAction[])[] = [
   [{ kind: 'wait', ms: HOUR_MS }],
   [0, 1].flatMap((personIndex) =>
     [0, 1].map((listing) => ({ kind: 'expire', whose: personIndex, listing }) as const),
@@ -27,11 +27,11 @@ const FINAL_STEP: readonly (readonly DemoAction[])[] = [
 ];
 
 let api: RunningApi;
-let clocks: AsyncLocalStorage<{ time: number }>;
+let clockStorage: AsyncLocalStorage<{ time: number }>;
 
 beforeAll(async () => {
   api = await startApi();
-  clocks = clockPerHistory(api);
+  clockStorage = clockPerHistory(api);
 });
 afterAll(() => api.stop());
 
@@ -54,8 +54,8 @@ class HistoryRun {
   ) {}
 
   run(history: readonly (readonly DemoAction[])[]): Promise<string[]> {
-    return clocks.run(this.clockTime, async () => {
-      for (const actions of [...history, ...FINAL_STEP]) {
+    return clockStorage.run(this.clockTime, async () => {
+      for (const actions of [...history, ...FINAL_STEPS]) {
         const differences = await this.runConcurrently(actions);
         if (differences) return [differences];
       }
@@ -192,6 +192,6 @@ it('every demo of these histories has one event for its start and one for its en
          FROM demo_sessions s LEFT JOIN outbox_events e ON e.payload->>'sessionId' = s.id::text GROUP BY s.id) AS sessions`,
   );
   expect(counts?.sessions).toBeGreaterThan(HISTORIES_COUNT / 2);
-  // FINAL_STEP has ended all demos.
+  // The actions in FINAL_STEPS have ended all demos.
   expect(counts?.wrong).toBe(0);
 });

@@ -10,7 +10,10 @@ export const PUBLISHED_KEYS_PATH = '/.well-known/jwks.json';
 export class DemoPassKeysController {
   constructor(private readonly keys: DemoPassKeys) {}
 
-  /** Returns the public keys. Pages of every origin may read them, since a lister's app may verify in the browser. */
+  /**
+   * Returns the public keys. Pages of every origin may read them, because a lister's app may verify passes in the
+   * browser.
+   */
   @Get(PUBLISHED_KEYS_PATH)
   @Header('access-control-allow-origin', '*')
   @Header('cache-control', 'public, max-age=300')

@@ -5,9 +5,12 @@ import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { demoPassIn, type ListerApp, verifyDemoPass } from '@market/test/demos/lister-app';
 
-/** Not on a full second: the end of a demo pass, which is in whole seconds, must be rounded down. */
-const START = new Date('2026-03-01T12:00:00.700Z');
-const END_SECONDS = Date.parse('2026-03-01T12:15:00.000Z') / 1000;
+/**
+ * When the demos start. The time is not a full second, so that the tests can check that the end of a pass is rounded
+ * down to a full second.
+ */
+const DEMO_START = new Date('2026-03-01T12:00:00.700Z');
+const DEMO_END_SECONDS = Date.parse('2026-03-01T12:15:00.000Z') / 1000;
 const ISSUER = 'http://localhost:3000';
 const ORIGIN = 'https://demo.example';
 
@@ -18,7 +21,7 @@ let lina: Person;
 
 beforeAll(async () => {
   api = await startApi();
-  api.setTime(START);
+  api.setTime(DEMO_START);
   [ben, lina] = [await api.signUp('Ben'), await api.signUp('Lina')];
   keysUrl = await listenAndReturnKeysUrl(api);
 });
@@ -29,7 +32,7 @@ async function listenAndReturnKeysUrl({ application }: RunningApi): Promise<stri
   return `${await application.getUrl()}/.well-known/jwks.json`;
 }
 
-const afterStart = (ms: number) => new Date(START.getTime() + ms);
+const afterStart = (ms: number) => new Date(DEMO_START.getTime() + ms);
 const appOf = (listingId: string): ListerApp => ({ issuer: ISSUER, origin: ORIGIN, listingId, keysUrl });
 
 async function offerWithPass(demoUrl = `${ORIGIN}/try`): Promise<string> {
@@ -62,7 +65,7 @@ describe('the address of a demo', () => {
     const statusResponse = await call(api, 'GET', `/demo-sessions/status/${demo.sessionId}`, { person: ben });
     for (const { demoUrl } of [demo, await startDemo(mvpId), statusResponse.json()]) {
       expect(demoUrl).toMatch(/^https:\/\/demo\.example\/try\?a=1&demoPass=[\w-]+\.[\w-]+\.[\w-]+#part$/);
-      await verifyDemoPass(demoPassIn(demoUrl), appOf(mvpId), START);
+      await verifyDemoPass(demoPassIn(demoUrl), appOf(mvpId), DEMO_START);
     }
   });
 
@@ -90,7 +93,7 @@ describe('the address of a demo', () => {
       body: { demoPass: true },
     });
     expect(changeResponse.json()).toMatchObject({ demoPass: true, state: 'approved', proposal: null });
-    await verifyDemoPass(await readPass(mvpId), appOf(mvpId), START);
+    await verifyDemoPass(await readPass(mvpId), appOf(mvpId), DEMO_START);
   });
 });
 
@@ -98,7 +101,7 @@ describe('a demo pass', () => {
   it('says for which app, listing and time it is, and ends in the second in which the demo ends (DEMO-14)', async () => {
     const mvpId = await offerWithPass();
     const pass = await readPass(mvpId);
-    const { payload, protectedHeader } = await verifyDemoPass(pass, appOf(mvpId), START);
+    const { payload, protectedHeader } = await verifyDemoPass(pass, appOf(mvpId), DEMO_START);
     expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'demo-pass+jwt', kid: expect.any(String) });
     expect(payload).toEqual({
       iss: ISSUER,
@@ -106,29 +109,29 @@ describe('a demo pass', () => {
       listing: mvpId,
       sub: expect.stringMatching(/^[\w-]{43}$/),
       jti: expect.stringMatching(/^[\w-]{43}$/),
-      iat: Math.floor(START.getTime() / 1000),
-      exp: END_SECONDS,
+      iat: Math.floor(DEMO_START.getTime() / 1000),
+      exp: DEMO_END_SECONDS,
     });
     const [row] = await api.query<{ end: number }>(
       'SELECT floor(extract(epoch FROM expires_at))::int AS end FROM demo_sessions WHERE listing_id = $1',
       [mvpId],
     );
     expect(payload.exp).toBe(row?.end);
-    const lastMoment = new Date(END_SECONDS * 1000 - 1);
+    const lastMoment = new Date(DEMO_END_SECONDS * 1000 - 1);
     await verifyDemoPass(pass, appOf(mvpId), lastMoment);
-    const atEnd = verifyDemoPass(pass, appOf(mvpId), new Date(END_SECONDS * 1000));
-    await expect(atEnd).rejects.toThrow('"exp" claim timestamp check failed');
+    const verificationAtEnd = verifyDemoPass(pass, appOf(mvpId), new Date(DEMO_END_SECONDS * 1000));
+    await expect(verificationAtEnd).rejects.toThrow('"exp" claim timestamp check failed');
   });
 
   it('has the same end and person after resuming, and another time of issue (DEMO-14, DEMO-15)', async () => {
     const mvpId = await offerWithPass();
-    const { payload: firstPayload } = await verifyDemoPass(await readPass(mvpId), appOf(mvpId), START);
+    const { payload: firstPayload } = await verifyDemoPass(await readPass(mvpId), appOf(mvpId), DEMO_START);
     api.setTime(afterStart(600_000));
     try {
       const resumedPass = await verifyDemoPass(await readPass(mvpId), appOf(mvpId), afterStart(600_000));
       expect(resumedPass.payload).toEqual({ ...firstPayload, iat: (firstPayload.iat ?? 0) + 600 });
     } finally {
-      api.setTime(START);
+      api.setTime(DEMO_START);
     }
   });
 
@@ -143,19 +146,20 @@ describe('a demo pass', () => {
     const payloads = await Promise.all(
       demos.map(async ({ demoUrl }, index) => {
         const app = appOf(index === 1 ? otherMvpId : firstMvpId);
-        return (await verifyDemoPass(demoPassIn(demoUrl), app, START)).payload;
+        return (await verifyDemoPass(demoPassIn(demoUrl), app, DEMO_START)).payload;
       }),
     );
     expect(new Set(payloads.map(({ sub }) => sub)).size).toBe(3);
     expect(new Set(payloads.map(({ jti }) => jti)).size).toBe(3);
     const secrets = [ben.userId, eve.userId, lina.userId, ...demos.map(({ sessionId }) => sessionId)];
-    const toHex = (BASE64URL_TEXT: string) => Buffer.from(BASE64URL_TEXT, 'base64url').toString('hex');
-    const texts = JSON.stringify([
+    const toHex = (base64urlText: string) => Buffer.from(base64urlText, 'base64url').toString('hex');
+    const payloadText = JSON.stringify([
       payloads,
       payloads.map(({ sub = '', jti = '' }) => [toHex(sub), toHex(jti)]),
     ]);
     for (const secret of secrets)
-      for (const secretForm of [secret, secret.replaceAll('-', '')]) expect(texts).not.toContain(secretForm);
+      for (const secretForm of [secret, secret.replaceAll('-', '')])
+        expect(payloadText).not.toContain(secretForm);
   });
 
   it('stays valid until its end if the demo ends earlier; a new start is refused (DEMO-18)', async () => {
@@ -222,13 +226,13 @@ describe('a forged or foreign pass', () => {
     const [mvpId, otherMvpId] = [await offerWithPass(), await offerWithPass()];
     const pass = await readPass(mvpId);
     const app = appOf(mvpId);
-    await expect(verifyDemoPass(pass, { ...app, origin: 'https://other.example' }, START)).rejects.toThrow(
-      '"aud"',
-    );
-    await expect(verifyDemoPass(pass, appOf(otherMvpId), START)).rejects.toThrow('another listing');
-    await expect(verifyDemoPass(pass, { ...app, issuer: 'https://other.example' }, START)).rejects.toThrow(
-      '"iss"',
-    );
+    await expect(
+      verifyDemoPass(pass, { ...app, origin: 'https://other.example' }, DEMO_START),
+    ).rejects.toThrow('"aud"');
+    await expect(verifyDemoPass(pass, appOf(otherMvpId), DEMO_START)).rejects.toThrow('another listing');
+    await expect(
+      verifyDemoPass(pass, { ...app, issuer: 'https://other.example' }, DEMO_START),
+    ).rejects.toThrow('"iss"');
   });
 
   it('is refused without a signature, signed with the public key as a secret, or with an unknown key (DEMO-16)', async () => {
@@ -252,7 +256,7 @@ describe('a forged or foreign pass', () => {
       unknownKeyPass,
       `${header}.${laterEndPayload}.${signature}`,
     ])
-      await expect(verifyDemoPass(forgedPass, appOf(mvpId), START)).rejects.toThrow();
+      await expect(verifyDemoPass(forgedPass, appOf(mvpId), DEMO_START)).rejects.toThrow();
   });
 
   it('does not sign anybody in (DEMO-17)', async () => {
@@ -295,12 +299,16 @@ describe('the published keys (DEMO-16)', () => {
       const rotatedKeysUrl = await listenAndReturnKeysUrl(apiAfter);
       const keyIds = await Promise.all(
         [apiBefore, apiAfter].map(async (server) => {
-          server.setTime(START);
+          server.setTime(DEMO_START);
           const [visitor, lister] = [await server.signUp(), await server.signUp()];
           const listingId = await putListing(server, lister, { demo_url: ORIGIN });
           await server.query('UPDATE listings SET demo_pass = true');
           const app = { issuer: ISSUER, origin: ORIGIN, listingId, keysUrl: rotatedKeysUrl };
-          const verifiedPass = await verifyDemoPass(await readPass(listingId, visitor, server), app, START);
+          const verifiedPass = await verifyDemoPass(
+            await readPass(listingId, visitor, server),
+            app,
+            DEMO_START,
+          );
           return verifiedPass.protectedHeader.kid;
         }),
       );

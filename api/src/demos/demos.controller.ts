@@ -4,7 +4,7 @@ import {
   listActiveDemos,
   type OpenDemo,
   readDemo,
-  readDemoOf,
+  readListingDemo,
   startDemo,
   touchDemo,
 } from '@market/contract/demos';
@@ -13,7 +13,7 @@ import { type DemoRow, DemosQueries } from '@market/domain/demos/demos.queries';
 import { DemosService } from '@market/domain/demos/demos.service';
 import { Clock } from '@market/domain/foundation/clock';
 import { Caller } from '../http/access/caller.js';
-import { Linked, type PageLink } from '../http/endpoints/page-link.js';
+import { InjectPageLink, type PageLink } from '../http/endpoints/page-link.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { DemoPasses } from './demo-passes.js';
@@ -48,11 +48,11 @@ export class DemosController {
   }
 
   /** Returns the caller's demo of an MVP. */
-  @Route(readDemoOf)
+  @Route(readListingDemo)
   async readOf(
-    @Parsed() { params }: Input<typeof readDemoOf>,
+    @Parsed() { params }: Input<typeof readListingDemo>,
     @Caller() caller: Caller,
-  ): Promise<Reply<typeof readDemoOf>> {
+  ): Promise<Reply<typeof readListingDemo>> {
     const row = await this.queries.findOfListing(caller.userId, params.mvpId);
     return { session: row ? demoView(row, this.clock.now()) : null };
   }
@@ -80,7 +80,7 @@ export class DemosController {
   async active(
     @Parsed() { query }: Input<typeof listActiveDemos>,
     @Caller() caller: Caller,
-    @Linked() link: PageLink,
+    @InjectPageLink() link: PageLink,
   ): Promise<Reply<typeof listActiveDemos>> {
     const { rows, nextCursor } = await this.queries.findActive(caller.userId, query);
     link.linkNext(nextCursor);
@@ -88,10 +88,10 @@ export class DemosController {
   }
 
   private async open(userId: string, demo: DemoRow): Promise<OpenDemo> {
-    const address = await this.queries.findAddress(demo.listingId);
+    const demoAddress = await this.queries.findAddress(demo.listingId);
     return {
       ...demoView(demo, this.clock.now()),
-      demoUrl: await this.passes.addressFor(userId, demo, address),
+      demoUrl: await this.passes.addressFor(userId, demo, demoAddress),
     };
   }
 }

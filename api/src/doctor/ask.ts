@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 const TIMEOUT_MS = 10_000;
-const TEXT_MAX_LENGTH = 100_000;
+const RESPONSE_MAX_LENGTH = 100_000;
 
 /**
  * A provider's response. If there is none, `status` is 0 and `reason` says why. The body is parsed JSON, or
@@ -23,7 +23,7 @@ export async function sendRequest(url: string, init: RequestInit = {}): Promise<
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { redirect: 'manual', signal, ...init });
-    const text = (await response.text()).slice(0, TEXT_MAX_LENGTH);
+    const text = (await response.text()).slice(0, RESPONSE_MAX_LENGTH);
     return { status: response.status, headers: response.headers, body: jsonOf(text), reason: '' };
   } catch (error) {
     return { status: 0, headers: new Headers(), body: undefined, reason: codeOf(error) };

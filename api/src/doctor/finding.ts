@@ -14,7 +14,7 @@ export interface Finding {
   readonly fix: string;
 }
 
-/** A read-only check of one part of the installation. */
+/** A check of one part of the installation. It only reads; the storage check also writes one object (OPERATE-2). */
 export interface Check {
   readonly part: string;
   run(): Promise<readonly Omit<Finding, 'part'>[]>;

@@ -38,7 +38,10 @@ const Token = z.object({ access_token: z.string(), scope: z.string().default('')
 const EligibleMethods = z.object({ eligible_methods: z.record(z.string(), z.unknown()) });
 const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) });
 
-/** Checks PayPal's token, its permissions for disputes, payouts and cards, and the webhook with its events (OPERATE-2). */
+/**
+ * Checks PayPal's token, its permissions for disputes, payouts and cards, and the webhook with its events
+ * (OPERATE-2).
+ */
 export function payPalCheck(settings: Settings): Check {
   return { part: 'PayPal', run: () => collectFindings(settings) };
 }

@@ -17,7 +17,7 @@ async function collectFindings(settings: DatabaseUrls): Promise<UnassignedFindin
   const serverFacts = await readFacts(directDatabaseUrl(settings));
   if (typeof serverFacts === 'string')
     return [fault('connection', serverFacts, 'Set DATABASE_URL, and behind a pooler DATABASE_DIRECT_URL')];
-  const poolerFindings = url === directDatabaseUrl(settings) ? [] : [pooledFinding(await readFacts(url))];
+  const poolerFindings = url === directDatabaseUrl(settings) ? [] : [poolerFinding(await readFacts(url))];
   const replicaFindings = replicaUrl === undefined ? [] : [replicaFinding(await readFacts(replicaUrl))];
   return [...serverFindings(serverFacts), ...poolerFindings, ...replicaFindings];
 }
@@ -27,7 +27,7 @@ export function serverFindings({
   version,
   hasTrigrams,
   missingMigrations,
-  hasSessions,
+  hasStableSession,
   isReplica,
 }: DatabaseFacts): UnassignedFinding[] {
   const versionText = `${Math.floor(version / 10_000)}.${version % 10_000}`;
@@ -40,7 +40,7 @@ export function serverFindings({
     missingMigrations === 0
       ? ok('migrations', 'all are done')
       : fault('migrations', `${missingMigrations} are missing`, migrateFix),
-    hasSessions
+    hasStableSession
       ? ok('sessions', 'are kept')
       : fault('sessions', 'a pooler of transactions answers', 'Set DATABASE_DIRECT_URL to Postgres itself'),
     ...(isReplica ? [fault('role', 'a read replica', 'Set DATABASE_URL to the primary')] : []),
@@ -51,7 +51,7 @@ export function serverFindings({
  * Returns the finding about the pooler at DATABASE_URL, from its facts or from the code of a connection
  * error.
  */
-export function pooledFinding(facts: DatabaseFacts | string): UnassignedFinding {
+export function poolerFinding(facts: DatabaseFacts | string): UnassignedFinding {
   if (typeof facts === 'string') return fault('pooler', facts, 'Set DATABASE_URL to the pooler');
   return ok('pooler', 'answers');
 }

@@ -9,10 +9,13 @@ const MIN_VERSION = [6, 2] as const;
 
 /** Checks Redis's version, its eviction policy, and that it is not a cluster (OPERATE-2, OPERATE-3). */
 export function redisCheck({ REDIS_URL: url }: Pick<Settings, 'REDIS_URL'>): Check {
-  return { part: 'Redis', run: () => (url ? collectFindings(url) : Promise.resolve([notConfigured()])) };
+  return {
+    part: 'Redis',
+    run: () => (url ? collectFindings(url) : Promise.resolve([notConfiguredFinding()])),
+  };
 }
 
-const notConfigured = () =>
+const notConfiguredFinding = () =>
   off('Postgres holds the queues; each process limits rates by itself', 'Set REDIS_URL for more');
 
 async function collectFindings(url: string) {

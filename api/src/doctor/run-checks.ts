@@ -19,7 +19,10 @@ import { youTubeCheck } from './youtube.check.js';
  */
 const CHECK_TIMEOUT_MS = 20_000;
 
-/** Returns the checks of all configured services. They only read, except that the storage check writes one object (OPERATE-2). */
+/**
+ * Returns the checks of all configured services. They only read, except that the storage check writes one object
+ * (OPERATE-2).
+ */
 export function checksOf(settings: Settings, environment: Environment): Check[] {
   return [
     settingsCheck(settings, environment),
@@ -42,7 +45,7 @@ export async function runChecks(checks: readonly Check[], timeoutMs = CHECK_TIME
       const partFindings = await withTimeout(run(), timeoutMs).catch((error: unknown) => [
         fault('check', codeOf(error), 'Report this as a bug of the doctor'),
       ]);
-      return partFindings.map((line) => ({ part, ...line }));
+      return partFindings.map((finding) => ({ part, ...finding }));
     }),
   );
   return findings.flat();

@@ -2,8 +2,8 @@ import { Resolver } from 'node:dns/promises';
 import { codeOf } from './ask.js';
 import { fault, type Finding, ok, warning } from './finding.js';
 
-type Line = Omit<Finding, 'part'>;
-/** The lookups that the check needs; each rejects with a code of node:dns. */
+type UnassignedFinding = Omit<Finding, 'part'>;
+/** The DNS lookups that the check needs; a failed lookup rejects with an error that has a code of node:dns. */
 export type Dns = Pick<Resolver, 'resolveMx' | 'resolveTxt'>;
 
 const DOCS = 'docs/runbook/providers/mail.md';
@@ -19,7 +19,7 @@ export function systemDns(): Dns {
  * Looks up whether the sender's domain exists, can receive replies, and has an SPF record, which lists its mail
  * servers, and a DMARC policy. Without SPF and DMARC, large mail services refuse e-mails or mark them as spam.
  */
-export async function senderFindings(address: string, dns: Dns): Promise<Line[]> {
+export async function senderFindings(address: string, dns: Dns): Promise<UnassignedFinding[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const mxRecords = await dns.resolveMx(domain).catch(codeOf);
   if (mxRecords === 'ENOTFOUND')
@@ -33,7 +33,7 @@ export async function senderFindings(address: string, dns: Dns): Promise<Line[]>
   ];
 }
 
-function senderFinding(address: string, mxRecords: readonly unknown[] | string): Line {
+function senderFinding(address: string, mxRecords: readonly unknown[] | string): UnassignedFinding {
   const isLookedUp = typeof mxRecords !== 'string';
   if (isLookedUp && mxRecords.length > 0) return ok('sender', address);
   if (!isLookedUp && mxRecords !== 'ENODATA')
@@ -50,7 +50,7 @@ function senderFinding(address: string, mxRecords: readonly unknown[] | string):
 }
 
 /** Returns the finding about SPF. Several SPF records are as bad as none: receivers ignore them all (RFC 7208). */
-function spfFinding(records: readonly string[] | string): Line {
+function spfFinding(records: readonly string[] | string): UnassignedFinding {
   if (typeof records === 'string')
     return warning('SPF', `not looked up (${records})`, 'Run the doctor again');
   const spfRecords = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
@@ -65,7 +65,7 @@ function spfFinding(records: readonly string[] | string): Line {
 }
 
 /** Returns the finding about DMARC. The policy is a TXT record of `_dmarc.` plus the domain or a parent domain. */
-async function dmarcFinding(dns: Dns, domain: string): Promise<Line> {
+async function dmarcFinding(dns: Dns, domain: string): Promise<UnassignedFinding> {
   for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const records = await readTxtRecords(dns, `_dmarc.${name}`);
     if (typeof records === 'string')

@@ -13,7 +13,7 @@ const Refusal = z.object({ error: z.string() });
  * A code that no provider has issued. If client, secret and callback are correct, the provider complains only
  * about the code.
  */
-const UNKNOWN_CODE = 'doctor';
+const UNKNOWN_AUTHORIZATION_CODE = 'doctor';
 
 interface CheckedProvider {
   readonly tokenUrl: string;
@@ -67,8 +67,8 @@ export function googleCheck(settings: Settings): Check {
 }
 
 /**
- * Sends UNKNOWN_CODE to the provider. The error in the response shows whether only the code is wrong, or also the
- * client or the callback.
+ * Sends UNKNOWN_AUTHORIZATION_CODE to the provider. The error in the response shows whether only the code is wrong, or
+ * also the client or the callback.
  */
 async function collectFindings(provider: CheckedProvider): Promise<Omit<Finding, 'part'>[]> {
   const { clientId, clientSecret = '', callback, settings, consolePage } = provider;
@@ -76,7 +76,7 @@ async function collectFindings(provider: CheckedProvider): Promise<Omit<Finding,
   const response = await postForm(provider.tokenUrl, {
     client_id: clientId,
     client_secret: clientSecret,
-    code: UNKNOWN_CODE,
+    code: UNKNOWN_AUTHORIZATION_CODE,
     grant_type: 'authorization_code',
     redirect_uri: callback,
   });

@@ -12,8 +12,8 @@ import { type Dns, senderFindings, systemDns } from './sender.check.js';
 type MailSettings = Pick<Settings, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM'>;
 
 /**
- * Connects and signs in to the mail server, encrypted if that is required, and looks up the sender's domain. Sends nothing
- * (OPERATE-2).
+ * Connects and signs in to the mail server, encrypted if that is required, and looks up the sender's domain. Sends
+ * nothing (OPERATE-2).
  */
 export function smtpCheck(settings: MailSettings, dns: Dns = systemDns()): Check {
   return { part: 'SMTP', run: () => collectFindings(settings, dns) };

@@ -11,12 +11,12 @@ const MESSAGE_MAX_LENGTH = 300;
 
 /** Returns the findings as a text table, with the fix below each finding. */
 export function tableOf(findings: readonly Finding[]): string {
-  const cells = findings.map(
+  const cellRows = findings.map(
     ({ part, asked: question, verdict, says: message }) =>
       [part, question, VERDICT_LABELS[verdict], onOneLine(message)] as const,
   );
-  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const lines = cells.flatMap((row, rowIndex) => {
+  const widths = [0, 1, 2].map((column) => Math.max(...cellRows.map((row) => row[column]?.length ?? 0)));
+  const lines = cellRows.flatMap((row, rowIndex) => {
     const line = row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
     const fix = findings[rowIndex]?.fix;
     return fix ? [line, `${' '.repeat((widths[0] ?? 0) + 2)}→ ${fix}`] : [line];

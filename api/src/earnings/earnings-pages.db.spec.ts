@@ -7,18 +7,18 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
 /** A Wednesday: the next weekly payout is on Monday. */
-const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
-const TITLE = '=HYPERLINK("https://evil.example")';
+const LISTING_TITLE = '=HYPERLINK("https://evil.example")';
 
-const market = useTestMarket(OPENS_AT);
+const market = useTestMarket(MARKET_OPENS_AT);
 const sweep = useSweeps(market);
 
 let lister: Person;
 let mvpId: string;
 beforeEach(async () => {
   lister = await market.api.signUp('Lea');
-  mvpId = await offer(market.api, lister, { title: TITLE });
+  mvpId = await offer(market.api, lister, { title: LISTING_TITLE });
 });
 
 const sendGet = (path: string, person = lister) =>
@@ -67,11 +67,11 @@ describe('the summary of earnings (EARN-5)', () => {
     await market.api.query(
       `UPDATE payout_accounts SET paused_until = '2026-03-07', held_at = $2, held_by = $1, hold_reason = 'Fraud report',
          next_weekly_at = '2026-03-09' WHERE user_id = $1`,
-      [lister.userId, OPENS_AT],
+      [lister.userId, MARKET_OPENS_AT],
     );
     const { holds, nextPayout } = await readJson('/earnings');
     expect(holds).toMatchObject([
-      { reason: 'held', note: 'Fraud report', since: OPENS_AT.toISOString(), until: null },
+      { reason: 'held', note: 'Fraud report', since: MARKET_OPENS_AT.toISOString(), until: null },
       { reason: 'address-changed', until: '2026-03-07T00:00:00.000Z' },
     ]);
     expect(nextPayout).toBeNull();
@@ -115,12 +115,12 @@ describe('the lines of a ledger (EARN-6)', () => {
     await sell();
     await addEarnings(market.api, lister.userId, 500);
     const otherMvpId = await offer(market.api, lister);
-    const lineCount = async (query: string) => (await readJson(`/earnings/lines?${query}`)).lines.length;
-    expect(await lineCount(`mvpId=${mvpId}`)).toBe(1);
-    expect(await lineCount(`mvpId=${otherMvpId}`)).toBe(0);
-    expect(await lineCount('kind=sales')).toBe(1);
-    expect(await lineCount('kind=releases')).toBe(1);
-    expect(await lineCount(`mvpId=${mvpId}&kind=payouts`)).toBe(0);
+    const countLines = async (query: string) => (await readJson(`/earnings/lines?${query}`)).lines.length;
+    expect(await countLines(`mvpId=${mvpId}`)).toBe(1);
+    expect(await countLines(`mvpId=${otherMvpId}`)).toBe(0);
+    expect(await countLines('kind=sales')).toBe(1);
+    expect(await countLines('kind=releases')).toBe(1);
+    expect(await countLines(`mvpId=${mvpId}&kind=payouts`)).toBe(0);
   });
 
   it.each(['cursor=x', 'limit=101', 'kind=sale', 'mvpId=1'])('refuse %s', async (query) => {
@@ -129,8 +129,9 @@ describe('the lines of a ledger (EARN-6)', () => {
 
   it('refuse the cursor of another list and a position that Postgres cannot store', async () => {
     for (const cursorValue of ['9'.repeat(19), 'x'])
-      for (const list of ['earning-lines', 'payouts']) {
-        const cursor = Buffer.from(JSON.stringify([list, cursorValue, lister.userId])).toString('base64url');
+      for (const listName of ['earning-lines', 'payouts']) {
+        const cursorJson = JSON.stringify([listName, cursorValue, lister.userId]);
+        const cursor = Buffer.from(cursorJson).toString('base64url');
         expect((await sendGet(`/earnings/lines?cursor=${cursor}`)).statusCode).toBe(400);
       }
   });
@@ -155,7 +156,7 @@ describe('the sums of a period (EARN-6)', () => {
       `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
        VALUES ($1, $2, 'refund', 'buyers', 5000, $3, $4), ($1, $2, 'refund', 'fee', -500, $3, $4),
               ($1, $2, 'refund', 'pending', -4500, $3, $4)`,
-      [mvpId, lister.userId, saleId, new Date(OPENS_AT.getTime() + DAY_MS)],
+      [mvpId, lister.userId, saleId, new Date(MARKET_OPENS_AT.getTime() + DAY_MS)],
     );
     const expectedSums = { sales: 1, gross: 50, fee: 5, net: 45 };
     const sums = await readJson('/earnings/sums?from=2026-03-01&to=2026-03-05');
@@ -164,7 +165,7 @@ describe('the sums of a period (EARN-6)', () => {
         { day: '2026-03-04', sales: 1, gross: 100, fee: 10, net: 90 },
         { day: '2026-03-05', sales: 0, gross: -50, fee: -5, net: -45 },
       ],
-      mvps: [{ mvp: { id: mvpId, title: TITLE }, ...expectedSums }],
+      mvps: [{ mvp: { id: mvpId, title: LISTING_TITLE }, ...expectedSums }],
       total: expectedSums,
     });
     expect((await readJson('/earnings/sums?from=2026-03-05&to=2026-03-31')).total.gross).toBe(-50);
@@ -200,8 +201,8 @@ describe('the page of a sale (EARN-8)', () => {
       fee: 10,
       net: 90,
       pending: 90,
-      deliveredAt: OPENS_AT.toISOString(),
-      availableAt: new Date(OPENS_AT.getTime() + 7 * DAY_MS).toISOString(),
+      deliveredAt: MARKET_OPENS_AT.toISOString(),
+      availableAt: new Date(MARKET_OPENS_AT.getTime() + 7 * DAY_MS).toISOString(),
       lines: [{ kind: 'sale' }],
     });
     expect(JSON.stringify(sale)).not.toMatch(/Ben|@/);
@@ -235,7 +236,7 @@ describe('payouts of a lister', () => {
     const confirmResponse = await post(market.api, lister, '/payouts/address/confirm', { code });
     expect(confirmResponse.json()).toEqual({
       address: address(),
-      confirmedAt: OPENS_AT.toISOString(),
+      confirmedAt: MARKET_OPENS_AT.toISOString(),
       newAddress: null,
     });
   });

@@ -35,7 +35,7 @@ export function summaryView({
 }: SummaryFacts): EarningsSummary {
   const { available = 0 } = payable;
   const nextWeeklyAt = payoutFacts?.nextWeeklyAt;
-  const weekly = nextWeeklyAt ? weeklyPayoutCents(available, nextWeeklyAt, holds) : 0;
+  const weeklyCents = nextWeeklyAt ? weeklyPayoutCents(available, nextWeeklyAt, holds) : 0;
   const requestableAmount = fromCents(payableCents(available));
   return {
     sold: fromCents(-(balances.buyers ?? 0)),
@@ -48,7 +48,9 @@ export function summaryView({
     feePercent: otherFacts.feePercent,
     pendingDays: otherFacts.pendingDays,
     nextPayout:
-      nextWeeklyAt && weekly > 0 ? { at: nextWeeklyAt.toISOString(), amount: fromCents(weekly) } : null,
+      nextWeeklyAt && weeklyCents > 0
+        ? { at: nextWeeklyAt.toISOString(), amount: fromCents(weeklyCents) }
+        : null,
     request: { gross: requestableAmount, fees: 0, net: requestableAmount },
     leastPayout: fromCents(LEAST_PAYOUT_CENTS),
     mostPayout: fromCents(MOST_PAYOUT_CENTS),
@@ -87,7 +89,7 @@ export function sumsView({ days, listings, total }: PeriodSums): EarningSums {
   };
 }
 
-/** Returns a sale with its ledger lines. What was earned by the sale is the sum of its lines. */
+/** Returns a sale with its ledger lines. The earnings of the sale are the sum of these lines. */
 export function saleView(row: SaleRow, lines: readonly EarningLineRow[]): EarningSale {
   const sumOf = (valueOf: (line: EarningLineRow) => number) =>
     lines.reduce((cents, line) => cents + valueOf(line), 0);

@@ -6,11 +6,11 @@ import { claim, payFor } from '@market/test/api/rent';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
-const OPENS_AT = new Date('2026-03-02T12:00:00.000Z');
+const MARKET_OPENS_AT = new Date('2026-03-02T12:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 const SECOND_MS = 1000;
 
-const market = useTestMarket(OPENS_AT);
+const market = useTestMarket(MARKET_OPENS_AT);
 const sweep = useSweeps(market);
 afterEach(() => vi.restoreAllMocks());
 
@@ -100,12 +100,12 @@ describe('the share of a sale', () => {
   });
 
   it('is posted and released by sweeps if a process of an older version captured and delivered (EARN-1)', async () => {
-    const serviceOfOlderVersion = { post: () => Promise.resolve(), delivered: () => Promise.resolve() };
+    const olderVersionMethods = { post: () => Promise.resolve(), delivered: () => Promise.resolve() };
     const earnings = market.api.application.get(EarningsService, { strict: false });
-    vi.spyOn(earnings, 'post').mockImplementation(serviceOfOlderVersion.post);
+    vi.spyOn(earnings, 'post').mockImplementation(olderVersionMethods.post);
     const planReleaseSpy = vi
       .spyOn(EarningsService.prototype, 'planRelease')
-      .mockImplementation(serviceOfOlderVersion.delivered);
+      .mockImplementation(olderVersionMethods.delivered);
     const { paymentId } = await sellAndDeliver();
     expect(await readBalances(paymentId)).toEqual([]);
     planReleaseSpy.mockRestore();

@@ -16,18 +16,18 @@ afterAll(() => api.stop());
 afterEach(() => api.query('TRUNCATE listings CASCADE'));
 
 const NOW = new Date('2026-03-01T00:00:00.000Z');
-/** A fee that differs from the default of 10 %, with which the api of this test runs. */
+/** A fee that differs from 10 %, the default with which the api of this test runs. */
 const SETTINGS = { LISTER_FEE_PERCENT: 12.5 };
 const readFigures = () =>
   new MarketFigures(api.application.get(FiguresQueries), { now: () => NOW } as Clock, SETTINGS).read();
-const ZERO = { count: 0, isFloor: false };
+const ZERO_FIGURE = { count: 0, isFloor: false };
 
 describe('the figures of the market (FIND-65)', () => {
   it('are 0 for an empty market, and the share of deliveries on time is null', async () => {
     const emptyFigures = {
-      listings: ZERO,
-      rentals: ZERO,
-      reviews: ZERO,
+      listings: ZERO_FIGURE,
+      rentals: ZERO_FIGURE,
+      reviews: ZERO_FIGURE,
       deliveriesOnTimePercent: null,
     };
     expect(await readFigures()).toEqual({ ...emptyFigures, listerFeePercent: 12.5 });
@@ -51,11 +51,11 @@ describe('the figures of the market (FIND-65)', () => {
   it('are counted again after half a minute, and after a failure', async () => {
     let now = NOW.getTime();
     let isDatabaseDown = true;
-    let readCount = 0;
+    let queryCount = 0;
     const row = { listings: 0, rentals: 0, reviews: 0, sent: 3, onTime: 2, overdue: 1 };
     const queries = {
       read: () => {
-        readCount += 1;
+        queryCount += 1;
         return isDatabaseDown ? Promise.reject(new Error('down')) : Promise.resolve(row);
       },
     };
@@ -66,9 +66,9 @@ describe('the figures of the market (FIND-65)', () => {
     expect(await figures.read()).toMatchObject({ deliveriesOnTimePercent: 50 });
     now += MINUTE_MS / 2 - 1;
     await figures.read();
-    expect(readCount).toBe(2);
+    expect(queryCount).toBe(2);
     now += 1;
     await figures.read();
-    expect(readCount).toBe(3);
+    expect(queryCount).toBe(3);
   });
 });

@@ -5,8 +5,8 @@ import { Clock, MINUTE_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 
 /**
- * How long figures are cached in milliseconds, so that many requests need only one count. The homepage, which shows them, is
- * cached for the same time, so figures are about a minute old at most (FIND-65).
+ * How long figures are cached in milliseconds, so that many requests need only one count. The homepage, which shows
+ * them, is cached for the same time, so figures are about a minute old at most (FIND-65).
  */
 export const FIGURES_CACHED_FOR_MS = MINUTE_MS / 2;
 
@@ -36,13 +36,12 @@ export class MarketFigures {
 
   private async count(now: Date): Promise<Figures> {
     const { listings, rentals, reviews, sent: sentCount, onTime, overdue } = await this.queries.read(now);
-    const countedDeliveries = sentCount + overdue;
+    const deliveryCount = sentCount + overdue;
     return {
       listings: figureOf(listings),
       rentals: figureOf(rentals),
       reviews: figureOf(reviews),
-      deliveriesOnTimePercent:
-        countedDeliveries === 0 ? null : Math.floor((100 * onTime) / countedDeliveries),
+      deliveriesOnTimePercent: deliveryCount === 0 ? null : Math.floor((100 * onTime) / deliveryCount),
       listerFeePercent: this.settings.LISTER_FEE_PERCENT,
     };
   }

@@ -19,8 +19,8 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
 /**
- * Endpoints for following and blocking people (PEOPLE-20, PEOPLE-21). Those for one person return whether the caller
- * now follows the person, and whether the caller blocks the person.
+ * Endpoints for following and blocking people (PEOPLE-20, PEOPLE-21). The endpoints for one person return whether
+ * the caller now follows the person, and whether the caller blocks the person.
  */
 @Controller()
 export class FollowsController {

@@ -10,7 +10,7 @@ import { OAuthClient, type OAuthRegistration } from '../identity/oauth-client.js
 const GitHubUser = z.object({ id: z.int(), login: z.string() });
 
 /**
- * The OAuth scopes to request. Public repositories need no scope of their own; `read:user` is for the account's name.
+ * The OAuth scopes to request. Public repositories need no extra scope; `read:user` is for the account's name.
  */
 const SCOPES: Readonly<Record<GrantedRepositories, string>> = {
   public: 'read:user',

@@ -12,10 +12,10 @@ import type { LinkOwner } from '../identity/attempt.js';
 import { newChecks } from '../identity/authorization-checks.js';
 import { safeReturnTo } from '../identity/return-to.js';
 import { SignedValues } from '../identity/signed-values.js';
-import { GRANT_RETURN, GrantAttempt, GrantTicket } from './grant-attempt.js';
+import { GRANT_RETURN_PATH, GrantAttempt, GrantTicket } from './grant-attempt.js';
 import { GrantClient } from './grant-client.js';
 
-const BINDING_BYTES = 24;
+const BROWSER_BINDING_BYTES = 24;
 
 /**
  * Gets a lister's consent to read the lister's repositories: redirects to GitHub, and handles GitHub's callback. A
@@ -43,8 +43,8 @@ export class GrantFlow {
     },
   ): Promise<{ ticket: string; binding: string }> {
     this.client();
-    const binding = randomBytes(BINDING_BYTES).toString('base64url');
-    const returnTo = safeReturnTo(request.returnTo, GRANT_RETURN);
+    const binding = randomBytes(BROWSER_BINDING_BYTES).toString('base64url');
+    const returnTo = safeReturnTo(request.returnTo, GRANT_RETURN_PATH);
     const content: GrantTicket = { ...request, returnTo, bindingHash: hashToken(binding) };
     return { ticket: await this.signedValues.sign('grant-ticket', content), binding };
   }

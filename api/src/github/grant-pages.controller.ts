@@ -6,7 +6,7 @@ import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { Cookies } from '../identity/cookies.js';
 import { queryOf } from '../identity/return-to.js';
 import { respondToSignIn, type AttemptResult } from '../identity/sign-in-response.js';
-import { GRANT_RETURN, type GrantTicket } from './grant-attempt.js';
+import { GRANT_RETURN_PATH, type GrantTicket } from './grant-attempt.js';
 import { GrantFlow } from './grant-flow.js';
 
 type PageVisit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
@@ -28,12 +28,12 @@ export class GrantPagesController {
   async start(@Req() request: PageVisit, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.countSignIn(request.ip);
     const { ticket } = request.query;
-    const text = typeof ticket === 'string' ? ticket : undefined;
-    const content = await this.flow.read(text, this.cookies.read(request, 'link'));
+    const ticketText = typeof ticket === 'string' ? ticket : undefined;
+    const content = await this.flow.read(ticketText, this.cookies.read(request, 'link'));
     this.cookies.clear(reply, 'link');
     try {
-      if (!content || text === undefined) throw new DomainError('auth/invalid-state');
-      const { address, cookie } = await this.flow.begin(text, content);
+      if (!content || ticketText === undefined) throw new DomainError('auth/invalid-state');
+      const { address, cookie } = await this.flow.begin(ticketText, content);
       this.cookies.write(reply, 'grant', cookie);
       reply.header('cache-control', 'no-store').redirect(address, 302);
     } catch (error) {
@@ -57,6 +57,6 @@ export class GrantPagesController {
 }
 
 function resultOf(request: Pick<GrantTicket, 'display' | 'returnTo'> | undefined): AttemptResult {
-  const { display = 'page', returnTo = GRANT_RETURN } = request ?? {};
+  const { display = 'page', returnTo = GRANT_RETURN_PATH } = request ?? {};
   return { provider: 'github', mode: 'grant', display, returnTo };
 }

@@ -4,7 +4,7 @@ import { SECOND_MS } from '@market/domain/foundation/clock';
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { plainUrl } from './plain-url.js';
 import { refusalOf } from './errors/problem-document.js';
-import { requestIds } from './tracing/request-id.js';
+import { requestIdGenerator } from './tracing/request-id.js';
 import { sendProblem } from './errors/send-problem.js';
 import { trustedProxies } from './rate-limits/trusted-proxies.js';
 
@@ -16,7 +16,7 @@ export const BODY_MAX_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
 const HEADERS_TIMEOUT_MS = 15 * SECOND_MS;
 /** How often Node checks whether a request takes too long to arrive. */
-const CHECK_INTERVAL_MS = 5 * SECOND_MS;
+const CONNECTION_CHECK_INTERVAL_MS = 5 * SECOND_MS;
 /**
  * How long a connection may transfer nothing during a request before it is closed, so that a client that does not
  * read its response uses no memory for longer. The limit must exceed the deadline of handlers
@@ -41,14 +41,14 @@ export function createAdapter(settings: Pick<Settings, 'TRUST_PROXY'>): FastifyA
     rewriteUrl: ({ url = '' }) => plainUrl(url),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL_MS },
     connectionTimeout: INACTIVITY_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     // While the server closes, requests that arrive on open connections are still served (API-10).
     return503OnClosing: false,
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
-    genReqId: requestIds(settings),
+    genReqId: requestIdGenerator(settings),
     requestIdHeader: false,
     // Errors of the router itself, such as a malformed address or a parameter that is too long, do not reach
     // the error filter.

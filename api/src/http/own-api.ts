@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadApi } from '@market/contract/screens/page-rendering';
-import { WRITTEN_COOKIE } from './read-your-writes.js';
+import { WRITE_POSITION_COOKIE } from './read-your-writes.js';
 
 /**
  * Returns a function that calls our own API inside this process, as a visitor at the address `ip`, with the rules,
  * refusals and rate limits of any API call. Responses include what this browser has just written (API-9).
  */
-export function readerFor(
+export function apiReaderFor(
   server: FastifyInstance,
   { ip, cookies }: Pick<FastifyRequest, 'ip' | 'cookies'>,
 ): ReadApi {
-  const writtenLsn = cookies?.[WRITTEN_COOKIE];
+  const writtenLsn = cookies?.[WRITE_POSITION_COOKIE];
   const headers = {
     accept: 'application/json',
-    ...(writtenLsn !== undefined && { cookie: `${WRITTEN_COOKIE}=${encodeURIComponent(writtenLsn)}` }),
+    ...(writtenLsn !== undefined && { cookie: `${WRITE_POSITION_COOKIE}=${encodeURIComponent(writtenLsn)}` }),
   };
   return async (url) => {
     const response = await server.inject({ url, remoteAddress: ip, headers });

@@ -36,9 +36,9 @@ it('the plain address is what hooks and handlers of a request get (API-6)', asyn
 
 it('the plain address of a request with an absolute URL is its path and query (API-6)', async () => {
   const fastify = createAdapter({ TRUST_PROXY: false }).getInstance();
-  const seenUrls: string[] = [];
+  const requestedUrls: string[] = [];
   fastify.addHook('onRequest', (incoming, _reply, done) => {
-    seenUrls.push(incoming.url);
+    requestedUrls.push(incoming.url);
     done();
   });
   fastify.get('/api/mvps', () => 'found');
@@ -50,6 +50,6 @@ it('the plain address of a request with an absolute URL is its path and query (A
     ).end(),
   );
   expect(status).toBe(200);
-  expect(seenUrls).toEqual(['/api/mvps?x']);
+  expect(requestedUrls).toEqual(['/api/mvps?x']);
   await fastify.close();
 });

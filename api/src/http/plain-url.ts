@@ -2,7 +2,7 @@
  * Matches percent-encoded letters, digits, `-`, `_` and `~`, which mean the same as these characters (RFC 3986,
  * section 2.3). Does not match an encoded dot, because decoding it could create `..`.
  */
-const NEEDLESSLY_ENCODED = /%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
+const NEEDLESSLY_ENCODED_CHARACTERS = /%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
 const LEADING_SLASHES = /^\/{2,}/;
 /** Scheme and host of a request target that is a whole address (RFC 9112, section 3.2.2). The router ignores them. */
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
@@ -18,7 +18,7 @@ export function plainUrl(requestTarget: string): string {
   const pathEnd = url.indexOf('?');
   const path = pathEnd === -1 ? url : url.slice(0, pathEnd);
   const plainPath = path
-    .replace(NEEDLESSLY_ENCODED, (encodedText) => decodeURIComponent(encodedText))
+    .replace(NEEDLESSLY_ENCODED_CHARACTERS, (encodedText) => decodeURIComponent(encodedText))
     .replace(LEADING_SLASHES, '/');
   return pathEnd === -1 ? plainPath : plainPath + url.slice(pathEnd);
 }

@@ -6,11 +6,11 @@ import type { Replica } from '@market/domain/foundation/sql/replica';
 import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 
 /** The cookie with the database's log position (LSN) after this browser's last write. */
-export const WRITTEN_COOKIE = 'written';
+export const WRITE_POSITION_COOKIE = 'written';
 /** How long the cookie lasts: far longer than the lag of any replica that is used (decision 0019). */
-const MAX_AGE_SECONDS = 60;
+const COOKIE_MAX_AGE_SECONDS = 60;
 /** A position that no log reaches: with it, the primary serves this browser until the cookie expires. */
-const LAST_POSITION = 'FFFFFFFF/FFFFFFFF';
+const MAX_LOG_POSITION = 'FFFFFFFF/FFFFFFFF';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -26,9 +26,9 @@ export function storeWritePositions(server: FastifyInstance, replica: Replica): 
     return void replica
       .readWrittenPosition()
       .catch(() => undefined)
-      .then((lsn = LAST_POSITION) => {
+      .then((lsn = MAX_LOG_POSITION) => {
         const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-        reply.setCookie(WRITTEN_COOKIE, lsn, { ...cookieOptions, maxAge: MAX_AGE_SECONDS });
+        reply.setCookie(WRITE_POSITION_COOKIE, lsn, { ...cookieOptions, maxAge: COOKIE_MAX_AGE_SECONDS });
         done(null, payload);
       });
   });
@@ -50,7 +50,7 @@ export function positionOfCookie(cookie: string | undefined): Lsn | undefined {
 export const LastWritePosition = createParamDecorator(
   (_: unknown, context: ExecutionContext): Lsn | undefined => {
     const { cookies, headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    const cookie = cookies[WRITTEN_COOKIE];
+    const cookie = cookies[WRITE_POSITION_COOKIE];
     if (cookie !== undefined) return positionOfCookie(cookie);
     const keepsCookies = headers[CSRF_HEADER.name] !== undefined || headers.authorization === undefined;
     return keepsCookies ? positionOfCookie(undefined) : undefined;

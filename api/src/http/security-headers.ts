@@ -13,7 +13,7 @@ const PAYPAL_SCRIPTS = ['https://www.paypal.com', 'https://www.paypalobjects.com
  * Browser features that neither our pages nor frames in them may use. Full screen and payment stay allowed:
  * video players and PayPal need them.
  */
-const UNUSED_FEATURES = [
+const UNUSED_BROWSER_FEATURES = [
   'camera',
   'display-capture',
   'geolocation',
@@ -23,20 +23,20 @@ const UNUSED_FEATURES = [
   'serial',
   'usb',
 ];
-const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+const PERMISSIONS_POLICY = UNUSED_BROWSER_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
 /**
- * Headers of responses that are not pages: API responses, scripts, styles, fonts and pictures. If one is
- * opened as a page, it may do nothing. Headers that protect only pages are left out, since they are larger
- * than many of these responses.
+ * Headers of responses that are not pages: API responses, scripts, styles, fonts and pictures. If such a
+ * response is opened as a page, the policy forbids it to load or run anything. Headers that protect only pages
+ * are left out, since they are larger than many of these responses.
  */
-const DATA_HEADERS = {
+const DATA_RESPONSE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** The content policy of the service worker, which requests only our own pages and covers. */
+/** The content policy of the service worker, which requests only this site's own pages and cover pictures. */
 const WORKER_CSP = "default-src 'none'; connect-src 'self'";
 
 /** The security headers for pages and for other responses. */
@@ -57,7 +57,7 @@ export async function securityHeaders(settings: AddressSettings): Promise<Securi
   return {
     pageHeaders,
     dataHeaders: {
-      ...DATA_HEADERS,
+      ...DATA_RESPONSE_HEADERS,
       ...pickHeaders(pageHeaders, ['strict-transport-security', 'referrer-policy']),
     },
     workerHeaders: { ...pageHeaders, 'content-security-policy': WORKER_CSP },
@@ -78,8 +78,9 @@ export function sendSecurityHeaders(
 }
 
 /**
- * Returns whether a response is not a page: files of the browser applications and of the storage, the published keys, and
- * everything below /api except its pages (the API's description, and the start and callback of a sign-in).
+ * Returns whether a response is not a page: files of the browser applications and of the storage, the published
+ * keys, and everything below /api except its pages (the API's description, and the start and callback of a
+ * sign-in).
  */
 function isDataUrl(url: string): boolean {
   return FILE_PATHS.test(url) || (url.startsWith(`${API_PREFIX}/`) && !PAGES_BELOW_API.test(url));

@@ -10,7 +10,10 @@ export const SignInRequest = z.object({
 });
 export type SignInRequest = z.output<typeof SignInRequest>;
 
-/** The user to whom a sign-in method is linked, and the session that requested it. */
+/**
+ * The user who links a sign-in method or grants access to their GitHub repositories, and the session in which the
+ * user began to do so.
+ */
 export const LinkOwner = z.object({ userId: z.string(), sessionId: z.string() });
 export type LinkOwner = z.output<typeof LinkOwner>;
 
@@ -28,4 +31,4 @@ export const Attempt = z.object({
 export type Attempt = z.output<typeof Attempt>;
 
 /** The page to open after a sign-in if the browser named none (SIGNIN-8). */
-export const FALLBACK_RETURN = { signin: '/', link: '/profile' } as const;
+export const FALLBACK_RETURN_PATHS = { signin: '/', link: '/profile' } as const;

@@ -11,7 +11,7 @@ import { SESSION_WINDOW_MS, SIGN_IN_WINDOW_MS } from '@market/domain/identity/id
  */
 export type CookieName = 'refresh' | 'sign-in' | 'grant' | 'link' | 'archive';
 
-const LIFETIME_MS: Record<CookieName, number> = {
+const COOKIE_LIFETIMES_MS: Record<CookieName, number> = {
   refresh: SESSION_WINDOW_MS,
   'sign-in': SIGN_IN_WINDOW_MS,
   grant: SIGN_IN_WINDOW_MS,
@@ -44,7 +44,7 @@ export class Cookies {
   write(reply: FastifyReply, name: CookieName, value: string): void {
     reply.setCookie(this.fullName(name), value, {
       ...this.options(name),
-      maxAge: LIFETIME_MS[name] / SECOND_MS,
+      maxAge: COOKIE_LIFETIMES_MS[name] / SECOND_MS,
     });
   }
 

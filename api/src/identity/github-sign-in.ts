@@ -53,8 +53,8 @@ export class GitHubSignIn implements SignInProvider {
 }
 
 /**
- * Returns the account that GitHub describes. Its address is the primary one if that is verified, otherwise
- * another verified one.
+ * Returns the account that GitHub describes. Its e-mail address is the primary one if GitHub has verified it,
+ * otherwise another verified one.
  */
 export function gitHubAccount(
   user: z.output<typeof GitHubUser>,

@@ -18,13 +18,13 @@ export class GoogleSignIn implements SignInProvider {
   private readonly client: OAuthClient;
 
   constructor(settings: Settings, registration: OAuthRegistration) {
-    const server = {
+    const authorizationServer = {
       issuer: new URL(settings.GOOGLE_AUTH_URL).origin,
       authorization_endpoint: settings.GOOGLE_AUTH_URL,
       token_endpoint: settings.GOOGLE_TOKEN_URL,
       userinfo_endpoint: settings.GOOGLE_USERINFO_URL,
     };
-    this.client = new OAuthClient(server, registration);
+    this.client = new OAuthClient(authorizationServer, registration);
   }
 
   /**
@@ -42,7 +42,7 @@ export class GoogleSignIn implements SignInProvider {
   }
 }
 
-/** Returns the account that Google's user info describes; an address that is not verified is left out. */
+/** Returns the account that Google's user info describes; an unverified e-mail address is left out. */
 export function googleAccount(user: z.output<typeof GoogleUser>): ProviderAccount {
   return {
     provider: 'google',

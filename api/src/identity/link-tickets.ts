@@ -9,7 +9,7 @@ import { SignInStatesService } from '@market/domain/identity/sign-in-states.serv
 import { LinkOwner } from './attempt.js';
 import { SignedValues } from './signed-values.js';
 
-const BINDING_BYTES = 24;
+const BROWSER_BINDING_BYTES = 24;
 
 const Ticket = LinkOwner.extend({ provider: z.enum(ProviderName.options), bindingHash: z.string() });
 
@@ -33,7 +33,7 @@ export class LinkTickets {
         values: { provider: PROVIDER_LABELS[provider] },
       });
     }
-    const binding = randomBytes(BINDING_BYTES).toString('base64url');
+    const binding = randomBytes(BROWSER_BINDING_BYTES).toString('base64url');
     const ticket = await this.signedValues.sign('link-ticket', {
       ...owner,
       provider,
@@ -52,9 +52,9 @@ export class LinkTickets {
     provider: ProviderName,
   ): Promise<LinkOwner> {
     const value = await this.signedValues.read('link-ticket', ticket, Ticket);
-    const isValidHere =
+    const isTicketValid =
       value && ticket && binding && value.provider === provider && value.bindingHash === hashToken(binding);
-    if (!isValidHere || !(await this.states.markUsed(ticket))) throw new DomainError('auth/invalid-state');
+    if (!isTicketValid || !(await this.states.markUsed(ticket))) throw new DomainError('auth/invalid-state');
     return { userId: value.userId, sessionId: value.sessionId };
   }
 }

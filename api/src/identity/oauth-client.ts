@@ -4,7 +4,7 @@ import * as oauth from 'openid-client';
 import type * as z from 'zod';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { AuthorizationChecks } from './authorization-checks.js';
-import { signInError } from './oauth-errors.js';
+import { toSignInError } from './oauth-errors.js';
 
 /** The OAuth addresses of a provider. `issuer` must equal `iss` in its callbacks and id tokens. */
 export type OAuthServer = Pick<oauth.ServerMetadata, 'issuer'> & {
@@ -113,9 +113,9 @@ export class OAuthClient {
     try {
       return await call();
     } catch (cause) {
-      const error = signInError(cause);
+      const error = toSignInError(cause);
       // Logs only messages: other properties of the errors may contain codes and tokens.
-      if (error.code !== 'auth/access-denied') this.logger.warn(`${error.code}: ${messagesOf(cause)}`);
+      if (error.code !== 'auth/access-denied') this.logger.warn(`${error.code}: ${joinCauseMessages(cause)}`);
       throw error;
     }
   }
@@ -129,7 +129,7 @@ function isLoopback(address: string): boolean {
  * Returns the messages of an error and its causes. Leaves out the messages of a JSON parser, which quote the
  * text that it could not read.
  */
-function messagesOf(error: unknown): string {
+function joinCauseMessages(error: unknown): string {
   if (!types.isNativeError(error) || error.name === 'SyntaxError') return '';
-  return [error.message, messagesOf(error.cause)].filter(Boolean).join(': ');
+  return [error.message, joinCauseMessages(error.cause)].filter(Boolean).join(': ');
 }

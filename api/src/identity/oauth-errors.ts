@@ -15,19 +15,20 @@ const CODE_BY_PROVIDER_ERROR: Readonly<Record<string, ProblemCode>> = {
  * Error codes of openid-client which mean that an id token or user info belongs to another attempt, application or
  * person.
  */
-const FOREIGN_TOKEN_ERRORS = new Set([
+const TOKEN_MISMATCH_ERROR_CODES = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
 
 /** Converts an error of openid-client to a DomainError; any other error becomes `auth/provider-failed`. */
-export function signInError(cause: unknown): DomainError {
+export function toSignInError(cause: unknown): DomainError {
   return new DomainError(codeOf(cause), { cause });
 }
 
 function codeOf(cause: unknown): ProblemCode {
   if (cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError)
     return CODE_BY_PROVIDER_ERROR[cause.error] ?? 'auth/provider-failed';
-  if (cause instanceof ClientError && FOREIGN_TOKEN_ERRORS.has(cause.code ?? '')) return 'auth/invalid-state';
+  if (cause instanceof ClientError && TOKEN_MISMATCH_ERROR_CODES.has(cause.code ?? ''))
+    return 'auth/invalid-state';
   return 'auth/provider-failed';
 }

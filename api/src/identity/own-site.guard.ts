@@ -5,8 +5,8 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import { DomainError } from '@market/domain/foundation/domain-error';
 
 /**
- * Protects endpoints that need only a cookie against CSRF: throws `request/foreign-origin` for requests from other
- * sites.
+ * CSRF protection for endpoints that authenticate the caller by a cookie alone: throws `request/foreign-origin`
+ * for requests from other sites or without the CSRF header.
  */
 @Injectable()
 export class OwnSiteGuard implements CanActivate {

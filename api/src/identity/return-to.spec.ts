@@ -47,7 +47,7 @@ describe('the page to open after signing in', () => {
 
   it('is on this site for any input (SIGNIN-8)', () => {
     const OWN_ORIGIN = 'http://localhost:3000';
-    const pieces = fc.constantFrom(
+    const urlPiece = fc.constantFrom(
       '/',
       '\\',
       '.',
@@ -65,7 +65,7 @@ describe('the page to open after signing in', () => {
       'http:',
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      fc.property(fc.array(urlPiece, { maxLength: 8 }), (parts) => {
         const path = safeReturnTo(parts.join(''), '/fallback');
         expect(new URL(path, OWN_ORIGIN).origin).toBe(OWN_ORIGIN);
         expect(new URL(withQuery(path, { auth_error: 'x' }), OWN_ORIGIN).origin).toBe(OWN_ORIGIN);

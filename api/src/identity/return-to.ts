@@ -1,6 +1,6 @@
 import { parseUrl } from '@market/contract/text/parse-url';
 
-const MAX_LENGTH = 512;
+const RETURN_TO_MAX_LENGTH = 512;
 /** A base address for parsing relative addresses; it is never requested. */
 const BASE_URL = 'http://here.invalid';
 
@@ -10,7 +10,12 @@ const BASE_URL = 'http://here.invalid';
  * or to the API.
  */
 export function safeReturnTo(value: string | undefined, fallback: string): string {
-  if (!value || value.length > MAX_LENGTH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.includes('\\'))
+  if (
+    !value ||
+    value.length > RETURN_TO_MAX_LENGTH ||
+    !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) ||
+    value.includes('\\')
+  )
     return fallback;
   const url = parseUrl(value, BASE_URL);
   if (!url) return fallback;

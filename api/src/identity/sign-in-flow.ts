@@ -7,7 +7,7 @@ import type { ProviderAccount } from '@market/domain/identity/identity.rules';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { type OpenSession, SessionsService } from '@market/domain/identity/sessions.service';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
-import { Attempt, FALLBACK_RETURN, type LinkOwner, type SignInRequest } from './attempt.js';
+import { Attempt, FALLBACK_RETURN_PATHS, type LinkOwner, type SignInRequest } from './attempt.js';
 import { newChecks } from './authorization-checks.js';
 import { LinkTickets } from './link-tickets.js';
 import { Providers } from './providers.js';
@@ -42,10 +42,17 @@ export class SignInFlow {
     const provider = this.providers.getByName(name);
     const { mode, display } = request;
     const owner = mode === 'link' ? await this.tickets.redeem(request.ticket, binding, name) : undefined;
-    const checks = newChecks();
-    const returnTo = safeReturnTo(request.returnTo, FALLBACK_RETURN[mode]);
-    const attempt: Attempt = { provider: name, mode, display, returnTo, ...checks, ...(owner && { owner }) };
-    const address = await provider.buildAuthorizationUrl(checks);
+    const authorizationChecks = newChecks();
+    const returnTo = safeReturnTo(request.returnTo, FALLBACK_RETURN_PATHS[mode]);
+    const attempt: Attempt = {
+      provider: name,
+      mode,
+      display,
+      returnTo,
+      ...authorizationChecks,
+      ...(owner && { owner }),
+    };
+    const address = await provider.buildAuthorizationUrl(authorizationChecks);
     return { address, cookie: await this.signedValues.sign('sign-in', attempt) };
   }
 

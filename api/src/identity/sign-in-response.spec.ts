@@ -1,22 +1,22 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { pageAddress, POPUP_SCRIPT } from './sign-in-response.js';
+import { redirectAddress, POPUP_SCRIPT } from './sign-in-response.js';
 
 const result = { provider: 'github', display: 'page', returnTo: '/list' } as const;
 
 describe('the page to open after an attempt', () => {
   it('is the page where the attempt began, with the linked provider', () => {
-    expect(pageAddress({ ...result, mode: 'signin' })).toBe('/list');
-    expect(pageAddress({ ...result, mode: 'link' })).toBe('/list?linked=github');
+    expect(redirectAddress({ ...result, mode: 'signin' })).toBe('/list');
+    expect(redirectAddress({ ...result, mode: 'link' })).toBe('/list?linked=github');
   });
 
   it('is the login page for a failed sign-in, and the page where the attempt began for a failed link', () => {
     const failure = new DomainError('auth/access-denied');
-    expect(pageAddress({ ...result, mode: 'signin' }, failure)).toBe(
+    expect(redirectAddress({ ...result, mode: 'signin' }, failure)).toBe(
       '/login?auth_error=auth%2Faccess-denied&provider=github',
     );
-    expect(pageAddress({ ...result, mode: 'link' }, failure)).toBe(
+    expect(redirectAddress({ ...result, mode: 'link' }, failure)).toBe(
       '/list?auth_error=auth%2Faccess-denied&provider=github',
     );
   });

@@ -32,11 +32,11 @@ export function respondToSignIn(reply: FastifyReply, result: AttemptResult, fail
     new Logger('SignIn').error(failure.code, String(failure.cause));
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   if (result.display === 'popup') respondToPopup(reply, result, failure);
-  else reply.redirect(pageAddress(result, failure), 303);
+  else reply.redirect(redirectAddress(result, failure), 303);
 }
 
 /** Returns the address to redirect to: the page where the attempt began, or /login after a failed sign-in. */
-export function pageAddress(result: AttemptResult, failure?: DomainError): string {
+export function redirectAddress(result: AttemptResult, failure?: DomainError): string {
   const { mode, provider, returnTo } = result;
   if (mode === 'grant') return withQuery(returnTo, { github: failure?.code ?? 'granted' });
   if (!failure) return mode === 'link' ? withQuery(returnTo, { linked: provider }) : returnTo;

@@ -4,7 +4,7 @@ import { ProviderName } from '@market/contract/identity/identity';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { refusalOf } from '../http/errors/problem-document.js';
 import { RateLimits } from '../http/rate-limits/rate-limits.js';
-import { FALLBACK_RETURN, SignInRequest } from './attempt.js';
+import { FALLBACK_RETURN_PATHS, SignInRequest } from './attempt.js';
 import { Cookies } from './cookies.js';
 import { queryOf, safeReturnTo } from './return-to.js';
 import { respondToSignIn, type AttemptResult, POPUP_SCRIPT, POPUP_SCRIPT_PATH } from './sign-in-response.js';
@@ -51,7 +51,7 @@ export class SignInController {
       this.cookies.write(reply, 'sign-in', cookie);
       reply.header('cache-control', 'no-store').redirect(address, 302);
     } catch (error) {
-      const returnTo = safeReturnTo(signInRequest.returnTo, FALLBACK_RETURN[signInRequest.mode]);
+      const returnTo = safeReturnTo(signInRequest.returnTo, FALLBACK_RETURN_PATHS[signInRequest.mode]);
       respondToSignIn(reply, { ...signInRequest, provider, returnTo }, refusalOf(error));
     }
   }
@@ -70,7 +70,7 @@ export class SignInController {
       provider,
       mode: 'signin',
       display: 'page',
-      returnTo: FALLBACK_RETURN.signin,
+      returnTo: FALLBACK_RETURN_PATHS.signin,
     };
     this.cookies.clear(reply, 'sign-in');
     try {

@@ -29,9 +29,9 @@ describe('the redirect to a provider', () => {
       .searchParams;
     const githubParameters = new URL((await newBrowser().visit('/api/auth/github')).headers.location ?? '')
       .searchParams;
-    for (const providerRequests of [googleParameters, githubParameters]) {
-      expect(providerRequests.get('state')).toMatch(/^[\w-]{43}$/);
-      expect(providerRequests.get('code_challenge_method')).toBe('S256');
+    for (const authorizationParameters of [googleParameters, githubParameters]) {
+      expect(authorizationParameters.get('state')).toMatch(/^[\w-]{43}$/);
+      expect(authorizationParameters.get('code_challenge_method')).toBe('S256');
     }
     expect(googleParameters.get('prompt')).toBe('select_account');
     expect(googleParameters.get('nonce')).toMatch(/^[\w-]{43}$/);
@@ -98,8 +98,8 @@ describe('the callback of a provider', () => {
     const cookie = browser.cookies.header;
     expect((await newBrowser().visit(callbackUrl)).headers.location).toBe(INVALID_STATE_PAGE);
     expect((await browser.visit(callbackUrl)).headers.location).toBe('/');
-    const replayed = await api.inject({ url: callbackUrl, headers: { cookie } });
-    expect(replayed.headers.location).toBe(INVALID_STATE_PAGE);
+    const replayResponse = await api.inject({ url: callbackUrl, headers: { cookie } });
+    expect(replayResponse.headers.location).toBe(INVALID_STATE_PAGE);
 
     const otherBrowser = newBrowser();
     await otherBrowser.visit('/api/auth/github');
@@ -161,10 +161,10 @@ describe('the callback of a provider', () => {
     const code = new URLSearchParams(provider.consent(ownerResponse.headers.location ?? '', newPerson())).get(
       'code',
     );
-    const ownUrl = new URL(
+    const authUrl = new URL(
       (await otherBrowser.visit('/api/auth/google?display=popup')).headers.location ?? '',
     );
-    const query = new URLSearchParams({ code: code ?? '', state: ownUrl.searchParams.get('state') ?? '' });
+    const query = new URLSearchParams({ code: code ?? '', state: authUrl.searchParams.get('state') ?? '' });
     const page = await otherBrowser.visit(`/api/auth/google/callback?${query}`);
     expect(popupMessage(page)).toMatchObject({ code: expect.stringMatching(/^auth\//) });
     expect(otherBrowser.cookies.names()).toEqual([]);

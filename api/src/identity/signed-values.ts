@@ -44,13 +44,13 @@ export class SignedValues {
   ): Promise<z.output<S> | undefined> {
     if (text === undefined) return undefined;
     try {
-      const options = {
+      const verifyOptions = {
         algorithms: [ALGORITHM],
         audience: kind,
         currentDate: this.clock.now(),
         requiredClaims: ['exp'],
       };
-      const { payload } = await jwtVerify(text, this.key, options);
+      const { payload } = await jwtVerify(text, this.key, verifyOptions);
       return content.safeParse(payload['content']).data;
     } catch {
       return undefined;

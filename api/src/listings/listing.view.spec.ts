@@ -39,7 +39,7 @@ const MODERATOR: Viewer = { userId: 'moderator-1', role: 'moderator' };
 const OTHER_VIEWER: Viewer = { userId: 'stranger-1', role: 'user' };
 
 /** Returns a field of the listing as each kind of reader sees it. */
-function fieldFor(field: 'repoUrl' | 'userEmail' | 'buyoutPrice', columns: Partial<ListingRow> = {}) {
+function fieldByViewer(field: 'repoUrl' | 'userEmail' | 'buyoutPrice', columns: Partial<ListingRow> = {}) {
   const readField = (viewer: Viewer | undefined, hasAccess = false) =>
     listingView({ ...LISTING_ROW, ...columns }, { viewer, hasAccess })[field];
   return {
@@ -52,7 +52,7 @@ function fieldFor(field: 'repoUrl' | 'userEmail' | 'buyoutPrice', columns: Parti
 }
 
 it('a private source address is for its lister, moderators and people who paid; it is # for others (LIST-9, FIND-23)', () => {
-  expect(fieldFor('repoUrl')).toEqual({
+  expect(fieldByViewer('repoUrl')).toEqual({
     visitor: '#',
     stranger: '#',
     buyer: SOURCE_URL,
@@ -62,13 +62,15 @@ it('a private source address is for its lister, moderators and people who paid; 
 });
 
 it('a source address that the lister shows is for everybody; a missing one is # (LIST-9)', () => {
-  expect(new Set(Object.values(fieldFor('repoUrl', { sourceVisible: true })))).toEqual(new Set([SOURCE_URL]));
-  expect(new Set(Object.values(fieldFor('repoUrl', { sourceUrl: '' })))).toEqual(new Set(['#']));
+  expect(new Set(Object.values(fieldByViewer('repoUrl', { sourceVisible: true })))).toEqual(
+    new Set([SOURCE_URL]),
+  );
+  expect(new Set(Object.values(fieldByViewer('repoUrl', { sourceUrl: '' })))).toEqual(new Set(['#']));
 });
 
 it('the lister’s e-mail is for the lister and moderators (LIST-31)', () => {
   const email = 'lina@people.example';
-  expect(fieldFor('userEmail')).toEqual({
+  expect(fieldByViewer('userEmail')).toEqual({
     visitor: '',
     stranger: '',
     buyer: '',
@@ -78,7 +80,7 @@ it('the lister’s e-mail is for the lister and moderators (LIST-31)', () => {
 });
 
 it('the lister’s own purchase price is for the lister and moderators; others see the price of 25 months (LIST-7)', () => {
-  expect(fieldFor('buyoutPrice')).toEqual({
+  expect(fieldByViewer('buyoutPrice')).toEqual({
     visitor: 250,
     stranger: 250,
     buyer: 250,

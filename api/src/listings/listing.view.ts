@@ -18,7 +18,7 @@ import { JsonText } from '../http/replies/json-text.js';
 const HIDDEN_SOURCE_URL = '#';
 
 /** Who reads a listing, and whether this reader has paid for it. */
-export interface Reader {
+export interface ListingReader {
   readonly viewer: Viewer | undefined;
   readonly hasAccess: boolean;
 }
@@ -62,7 +62,7 @@ export function listingsPageJson({
 }
 
 /** Returns the fields of a listing (API-1), without those that this reader may not see. */
-export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Listing {
+export function listingView(row: ListingRow, { viewer, hasAccess }: ListingReader): Listing {
   const seesPrivateFields = isOwnerOrModerator(row.ownerId, viewer);
   const isSourceShown = row.sourceUrl !== '' && (row.sourceVisible || seesPrivateFields || hasAccess);
   return {
@@ -95,7 +95,7 @@ export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Lis
 }
 
 /** Returns a listing with the fields that only its own page shows. */
-export function detailView(row: ListingRow, reader: Reader): ListingDetail {
+export function detailView(row: ListingRow, reader: ListingReader): ListingDetail {
   return { ...listingView(row, reader), screenshots: row.screenshots };
 }
 

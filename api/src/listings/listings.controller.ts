@@ -23,7 +23,7 @@ import { OwnListingsQueries } from '@market/domain/listings/own-listings.queries
 import { ListingsService } from '@market/domain/listings/listings.service';
 import { RentalsQueries } from '@market/domain/rentals/rentals.queries';
 import { Caller } from '../http/access/caller.js';
-import { Linked, type PageLink } from '../http/endpoints/page-link.js';
+import { InjectPageLink, type PageLink } from '../http/endpoints/page-link.js';
 import type { JsonText } from '../http/replies/json-text.js';
 import type { PublicJson } from '../http/replies/public-json.js';
 import { Parsed } from '../http/input/parsed.js';
@@ -90,7 +90,7 @@ export class ListingsController {
   async listOwn(
     @Parsed() { query }: Input<typeof listMyListings>,
     @Caller() caller: Caller,
-    @Linked() link: PageLink,
+    @InjectPageLink() link: PageLink,
   ): Promise<Reply<typeof listMyListings>> {
     const page = await this.ownListings.list(caller.userId, query);
     const counts = await this.rentals.countByListing(page.listings.map(({ id }) => id));

@@ -37,7 +37,7 @@ const putBack = () => consoleClient.act(`/listings/${mvpId}/put-back`);
 const disableLister = () => consoleClient.act(`/users/${lister.userId}/disable`);
 const enableLister = () => consoleClient.act(`/users/${lister.userId}/enable`);
 const get = (path: string, person?: Person) => call(market.api, 'GET', path, { ...(person && { person }) });
-const stateOf = async () =>
+const readListingState = async () =>
   (await market.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
 
 type Action = () => Promise<{ statusCode: number }>;
@@ -274,12 +274,12 @@ describe('taking off sale', () => {
     await disableLister();
     await takeOffSale();
     await enableLister();
-    expect(await stateOf()).toBe('off-sale');
+    expect(await readListingState()).toBe('off-sale');
     await disableLister();
     await putBack();
-    expect(await stateOf()).toBe('off-sale');
+    expect(await readListingState()).toBe('off-sale');
     await enableLister();
-    expect(await stateOf()).toBe('approved');
+    expect(await readListingState()).toBe('approved');
   });
 
   it('is not undone by its lister, nor by the approval of a change (LIST-34)', async () => {
@@ -289,11 +289,11 @@ describe('taking off sale', () => {
       person: lister,
       body: { ...changedFields, isavailable: true },
     });
-    expect(await stateOf()).toBe('off-sale');
+    expect(await readListingState()).toBe('off-sale');
     const [review] = (await consoleClient.read('/reviews?standing=waiting&q=quokka')).data;
     expect((await consoleClient.act(`/reviews/${review.id}/approve`)).statusCode).toBe(200);
     await passUndoWindow(market.api);
-    expect(await stateOf()).toBe('off-sale');
+    expect(await readListingState()).toBe('off-sale');
     await putBack();
     expect((await get(`/mvps/${mvpId}`)).json().title).toBe(`${title} 2`);
   });

@@ -178,7 +178,7 @@ describe('My Listings', () => {
   it('has counts, earnings and ratings of each listing, read in one query (LIST-33)', async () => {
     const id = await putListing(api, lister, { rating_sum: 9, review_count: 2 });
     await putListing(api, lister, { title: 'Never rented' });
-    for (const cents of [10_000, 25_000]) {
+    for (const capturedCents of [10_000, 25_000]) {
       await api.query(
         `WITH payment AS (INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
            VALUES (gen_random_uuid(), $1, $2, '1 month', $3, 'USD', 'completed', now(), now()) RETURNING id),
@@ -186,7 +186,7 @@ describe('My Listings', () => {
            SELECT id, 'captured', $3, id, now() FROM payment)
          INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at)
          SELECT gen_random_uuid(), $1, $2, id, '1 month', $3, 'Ben', 'ben@people.example', now(), now() + interval '30 days', now() FROM payment`,
-        [moderator.userId, id, cents],
+        [moderator.userId, id, capturedCents],
       );
     }
     const listings = (await call(api, 'GET', '/mvps/my-listings', { person: lister })).json();

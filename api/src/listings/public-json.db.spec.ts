@@ -26,18 +26,18 @@ async function readView(id: string): Promise<unknown> {
 }
 
 /** Generates any text that Postgres can store. */
-const textUpTo = (max: number) =>
+const arbitraryTextUpTo = (max: number) =>
   fc.string({ unit: 'binary', maxLength: max }).filter((value) => !value.includes('\u0000'));
 
 describe('the stored JSON of a listing', () => {
   it('is what visitors get, for any listing', async () => {
     const listingColumns = fc.record({
-      title: textUpTo(60),
-      description: textUpTo(300),
-      short_description: textUpTo(40),
+      title: arbitraryTextUpTo(60),
+      description: arbitraryTextUpTo(300),
+      short_description: arbitraryTextUpTo(40),
       price_cents: fc.integer({ min: 1, max: 80_000_000 }),
-      features: fc.array(textUpTo(20), { maxLength: 4 }),
-      tags: fc.array(textUpTo(20), { maxLength: 4 }),
+      features: fc.array(arbitraryTextUpTo(20), { maxLength: 4 }),
+      tags: fc.array(arbitraryTextUpTo(20), { maxLength: 4 }),
       source_url: fc.constantFrom('', 'https://code.example/x'),
       source_visible: fc.boolean(),
       state: fc.constantFrom('approved', 'pending'),

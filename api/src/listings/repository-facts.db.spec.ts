@@ -3,7 +3,7 @@ import { call } from '@market/test/api/catalogue';
 import { REPOSITORY, useArchives } from '@market/test/api/use-archives';
 import { RepositoryFactsService } from '@market/domain/listings/repository-facts.service';
 
-const STARTS_AT = new Date('2026-11-24T09:00:00.000Z');
+const TEST_STARTS_AT = new Date('2026-11-24T09:00:00.000Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const FACTS = {
@@ -20,8 +20,8 @@ const FACTS = {
   lastCommitAt: '2025-01-01T00:00:00.000Z',
 };
 
-const { market, github, offerArchive } = useArchives(STARTS_AT);
-const setElapsed = (ms: number) => market.api.setTime(new Date(STARTS_AT.getTime() + ms));
+const { market, github, offerArchive } = useArchives(TEST_STARTS_AT);
+const setElapsed = (ms: number) => market.api.setTime(new Date(TEST_STARTS_AT.getTime() + ms));
 const getFactsService = () => market.api.application.get(RepositoryFactsService);
 const isReadDue = async () => (await getFactsService().findDue(100)).includes(market.mvpId);
 const readFacts = () => getFactsService().read(market.mvpId);

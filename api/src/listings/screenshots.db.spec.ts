@@ -18,23 +18,23 @@ interface Screenshot {
   readonly alt: string;
 }
 
-const STARTS_AT = new Date('2026-03-01T12:00:00.000Z');
-let folder: string;
+const TEST_STARTS_AT = new Date('2026-03-01T12:00:00.000Z');
+let storageFolder: string;
 let api: RunningApi;
 let lina: Person;
 let moderator: Person;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'market-screenshots-'));
-  api = await startApi({ STORAGE_DIR: folder });
+  storageFolder = mkdtempSync(join(tmpdir(), 'market-screenshots-'));
+  api = await startApi({ STORAGE_DIR: storageFolder });
   moderator = await signUpModerator(api);
 });
 afterAll(async () => {
   await api.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(storageFolder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  api.setTime(STARTS_AT);
+  api.setTime(TEST_STARTS_AT);
   lina = await api.signUp('Lina');
   await linkGitHub(api, lina);
 });
@@ -118,7 +118,7 @@ describe('screenshots (LIST-41)', () => {
     await approve(id);
     expect(await screenshotsShownTo(id)).toEqual([shotBefore]);
     await changeListing(id, [shotAfter]);
-    api.setTime(new Date(STARTS_AT.getTime() + 1000));
+    api.setTime(new Date(TEST_STARTS_AT.getTime() + 1000));
     await approve(id);
     await expect.poll(() => screenshotsShownTo(id)).toEqual([shotAfter]);
   });
@@ -188,9 +188,9 @@ describe('screenshots (LIST-41)', () => {
     await approve(id);
     await changeListing(id, [proposed]);
     api.setTime(new Date(Date.now() + DAY_MS));
-    await api.query(`UPDATE uploads SET updated_at = $1`, [STARTS_AT]);
+    await api.query(`UPDATE uploads SET updated_at = $1`, [TEST_STARTS_AT]);
     const cleanUploads = () => api.application.get(UploadsCleaner).clean(100);
-    const readFileNames = () => readdirSync(join(folder, 'images')).join(' ');
+    const readFileNames = () => readdirSync(join(storageFolder, 'images')).join(' ');
     const isStored = ({ image }: Screenshot) => readFileNames().includes(image.slice(14, 50));
     await cleanUploads();
     expect([publicShot, proposed, unused].map(isStored)).toEqual([true, true, false]);

@@ -15,12 +15,12 @@ export const STREAMS_PER_USER = 10;
 /** How many streams a process allows in total. */
 const STREAMS_MAX = 7500;
 /** How often open streams are checked, in case the notification of an event or an ended session was lost. */
-const CHECK_EVERY_MS = 15 * SECOND_MS;
+const STREAM_CHECK_EVERY_MS = 15 * SECOND_MS;
 /**
  * A check reads events up to this age. The age is longer than several check intervals, and longer than any
  * transaction that appends an event.
  */
-const CHECK_LOOKBACK_MS = MINUTE_MS;
+const STREAM_CHECK_LOOKBACK_MS = MINUTE_MS;
 
 /** Holds the open event streams of this process. */
 @Injectable()
@@ -45,7 +45,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       onUser: (id) => this.receive({ about: 'user', id }),
       onConnected: () => this.wakeAll(),
     });
-    this.timer = setInterval(() => void this.check(), CHECK_EVERY_MS);
+    this.timer = setInterval(() => void this.check(), STREAM_CHECK_EVERY_MS);
     this.timer.unref();
   }
 
@@ -118,7 +118,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async wakeOutdated(streams: readonly LiveStream[]): Promise<void> {
     if (streams.length === 0) return;
-    const newestIds = await this.events.findNewestSince(this.clock.in(-CHECK_LOOKBACK_MS));
+    const newestIds = await this.events.findNewestSince(this.clock.in(-STREAM_CHECK_LOOKBACK_MS));
     for (const stream of streams) {
       const { caller, position } = stream;
       const newestId = newestIds.get(caller.userId);

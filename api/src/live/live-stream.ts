@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { LIVE_HEARTBEAT_MS } from '@market/contract/live';
 import type { Caller } from '../http/access/caller.js';
 import { HEARTBEAT } from './event-format.js';
-import type { LiveText, LiveTexts } from './live-texts.js';
+import type { EventStreamPart, LiveTexts } from './live-texts.js';
 
 /**
  * An open event stream, which reads and sends new events after each notification. Between notifications it
@@ -42,15 +42,17 @@ export class LiveStream {
     this.response.end();
   }
 
-  private async send(readFirst?: () => Promise<LiveText>): Promise<void> {
+  private async send(readFirst?: () => Promise<EventStreamPart>): Promise<void> {
     this.isSending = true;
     try {
       if (readFirst) await this.write(await readFirst());
       do {
         this.hasNewEvents = false;
-        let hasMore = true;
-        while (hasMore && this.response.writable)
-          hasMore = await this.write(await this.texts.readAfter(this.caller.userId, this.position ?? '0'));
+        let hasMoreEvents = true;
+        while (hasMoreEvents && this.response.writable)
+          hasMoreEvents = await this.write(
+            await this.texts.readAfter(this.caller.userId, this.position ?? '0'),
+          );
       } while (this.hasNewEvents && this.response.writable);
     } catch {
       // The connection to the client or to the database is lost. The browser connects again and resumes.
@@ -60,7 +62,7 @@ export class LiveStream {
     }
   }
 
-  private async write({ text, position, hasMore }: LiveText): Promise<boolean> {
+  private async write({ text, position, hasMore }: EventStreamPart): Promise<boolean> {
     this.position = position;
     if (text !== '' && this.response.writable && !this.response.write(text))
       await waitUntilDrained(this.response);

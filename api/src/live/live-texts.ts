@@ -9,7 +9,7 @@ import { LiveView } from './live.view.js';
 const EVENTS_PER_READ = 50;
 
 /** The next part of an event stream. */
-export interface LiveText {
+export interface EventStreamPart {
   readonly text: string;
   /**
    * The id of the last event in `text`. If `text` contains no event, it is the id of the last event sent
@@ -34,13 +34,13 @@ export class LiveTexts {
 
   /**
    * Returns the beginning of a stream: whether it resumes after the last event that the browser received, and
-   * the counts.
+   * the person's counts of messages, conversations and notifications.
    */
-  async readBeginning(userId: string, lastEventId: unknown): Promise<LiveText> {
-    const resumeAt = positionAfter(lastEventId, this.clock.now());
-    const position = resumeAt ?? (await this.queries.findNewestId(userId));
+  async readBeginning(userId: string, lastEventId: unknown): Promise<EventStreamPart> {
+    const resumePosition = positionAfter(lastEventId, this.clock.now());
+    const position = resumePosition ?? (await this.queries.findNewestId(userId));
     const readyEvent = formatEvent(
-      { name: 'ready', data: { resumed: resumeAt !== undefined } },
+      { name: 'ready', data: { resumed: resumePosition !== undefined } },
       this.eventIdAt(position),
     );
     return { text: readyEvent + (await this.readCounts(userId)), position, hasMore: true };
@@ -50,7 +50,7 @@ export class LiveTexts {
    * Returns the events after a position. The current counts follow, unless there were no events or more may
    * be left.
    */
-  async readAfter(userId: string, position: string): Promise<LiveText> {
+  async readAfter(userId: string, position: string): Promise<EventStreamPart> {
     const rows = await this.queries.findAfter(userId, position, EVENTS_PER_READ);
     const lastRow = rows.at(-1);
     if (!lastRow) return { text: '', position, hasMore: false };

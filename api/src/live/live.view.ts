@@ -43,7 +43,7 @@ export class LiveView {
     });
   }
 
-  /** Returns a person's current counts. */
+  /** Returns a person's current counts of messages, conversations and unread notifications. */
   async readCounts(userId: string): Promise<LiveCounts> {
     const [counts, notices] = await Promise.all([
       this.messages.readCounts(userId),

@@ -3,7 +3,7 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import { call } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
-const START = new Date('2026-11-21T09:00:00.000Z');
+const TEST_STARTS_AT = new Date('2026-11-21T09:00:00.000Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 let apis: RunningApi[];
 let ada: Person;
 let ben: Person;
-let now: number;
+let nowMs: number;
 
 beforeAll(async () => {
   const firstApi = await startApi({ RATE_LIMIT_PER_MINUTE: '100000' });
@@ -22,13 +22,13 @@ afterAll(async () => {
   for (const api of apis.reverse()) await api.stop();
 });
 beforeEach(async () => {
-  setTime(START.getTime());
+  setTime(TEST_STARTS_AT.getTime());
   [ada, ben] = [await api().signUp('Ada'), await api().signUp('Ben')];
 });
 
 const api = (apiIndex = 0): RunningApi => apis[apiIndex % 2] ?? (apis[0] as RunningApi);
 function setTime(ms: number): void {
-  now = ms;
+  nowMs = ms;
   for (const runningApi of apis) runningApi.setTime(new Date(ms));
 }
 
@@ -61,11 +61,11 @@ it('a person can send five messages a minute and twenty a day to one who never r
     const acceptedCount = await sendMessages(ada, ben, 12);
     expect(acceptedCount).toBe(minute < 4 ? 5 : 0);
     sentCount += acceptedCount;
-    setTime(now + MINUTE_MS);
+    setTime(nowMs + MINUTE_MS);
   }
   const rows = await api().query('SELECT id FROM messages WHERE sender_id = $1', [ada.userId]);
   expect([sentCount, rows.length]).toEqual([20, 20]);
-  setTime(START.getTime() + DAY_MS + MINUTE_MS);
+  setTime(TEST_STARTS_AT.getTime() + DAY_MS + MINUTE_MS);
   expect(await sendMessages(ada, ben, 12)).toBe(5);
 });
 
@@ -74,7 +74,7 @@ it('a person can send thirty messages a minute after a reply, and each pair of p
   expect(await sendMessages(ada, ben, 6)).toBe(5);
   expect(await sendMessages(eve, ben, 6)).toBe(5);
   expect(await sendMessages(ben, ada, 1)).toBe(1);
-  setTime(now + MINUTE_MS);
+  setTime(nowMs + MINUTE_MS);
   expect(await sendMessages(ada, ben, 35)).toBe(30);
   expect(await sendMessages(eve, ben, 6)).toBe(5);
 });

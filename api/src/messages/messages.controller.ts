@@ -4,7 +4,7 @@ import { listConversations, listMessages, markMessageRead, sendMessage } from '@
 import { MessagesQueries } from '@market/domain/messages/messages.queries';
 import { MessagesService } from '@market/domain/messages/messages.service';
 import { Caller } from '../http/access/caller.js';
-import { Linked, type PageLink } from '../http/endpoints/page-link.js';
+import { InjectPageLink, type PageLink } from '../http/endpoints/page-link.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
@@ -24,19 +24,19 @@ export class MessagesController {
   async list(
     @Parsed() { query }: Input<typeof listMessages>,
     @Caller() caller: Caller,
-    @Linked() link: PageLink,
+    @InjectPageLink() link: PageLink,
   ): Promise<Reply<typeof listMessages>> {
     if (query.after !== undefined && query.with !== undefined) {
       const participants = { userId: caller.userId, counterpartId: query.with };
-      const newer = await this.queries.findNewer(participants, query.after, query.limit);
-      return newer.map(messageView);
+      const newerMessages = await this.queries.findNewer(participants, query.after, query.limit);
+      return newerMessages.map(messageView);
     }
     const page = await this.queries.list(caller.userId, query, query.with);
     link.linkNext(page.nextCursor);
     return page.rows.map(messageView);
   }
 
-  /** Returns the conversation list and the counts. */
+  /** Returns a page of the caller's conversations, and how many conversations and messages the caller has. */
   @Route(listConversations)
   async conversations(
     @Parsed() { query }: Input<typeof listConversations>,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
-const START = new Date('2026-11-21T09:00:00.000Z');
+const TEST_STARTS_AT = new Date('2026-11-21T09:00:00.000Z');
 
 let api: RunningApi;
 let ada: Person;
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   elapsedSeconds = 0;
-  api.setTime(START);
+  api.setTime(TEST_STARTS_AT);
   [ada, ben, eve] = [await api.signUp('Ada'), await api.signUp('Ben'), await api.signUp('Eve')];
 });
 
 /** Sends a message one second later than the last, so that messages have an order. */
 async function sendMessage(from: Person, to: Person, content = 'Hello', subject = 'Question') {
-  api.setTime(new Date(START.getTime() + 1000 * ++elapsedSeconds));
+  api.setTime(new Date(TEST_STARTS_AT.getTime() + 1000 * ++elapsedSeconds));
   return call(api, 'POST', '/users/messages', {
     person: from,
     body: { recipientId: to.userId, subject, content },
@@ -95,8 +95,8 @@ describe('a conversation', () => {
     Array.from({ length: to - from + 1 }, (_, index) => String(to - index));
 
   it('pages back without gaps or repetitions while messages are sent', async () => {
-    for (let line = 1; line <= 7; line += 1)
-      await sendMessage(line % 2 ? ada : ben, line % 2 ? ben : ada, String(line));
+    for (let messageNumber = 1; messageNumber <= 7; messageNumber += 1)
+      await sendMessage(messageNumber % 2 ? ada : ben, messageNumber % 2 ? ben : ada, String(messageNumber));
     await sendMessage(eve, ada, 'of another conversation');
     const query = `with=${ben.userId}&limit=3`;
     const firstPage = await messagesOf(ada, query);
@@ -113,7 +113,8 @@ describe('a conversation', () => {
 
   it('pages forward from a message of the conversation, and from no other', async () => {
     const firstMessage = (await sendMessage(ada, ben, '1')).json();
-    for (let line = 2; line <= 6; line += 1) await sendMessage(ben, ada, String(line));
+    for (let messageNumber = 2; messageNumber <= 6; messageNumber += 1)
+      await sendMessage(ben, ada, String(messageNumber));
     const otherMessage = (await sendMessage(eve, ben, 'of another conversation')).json();
     const messagesAfter = async (id: string, limit = 3) =>
       contentsOf(await messagesOf(ada, `with=${ben.userId}&after=${id}&limit=${limit}`));
@@ -129,7 +130,7 @@ describe('a conversation', () => {
     await sendMessage(eve, ada, 'three');
     await sendMessage(eve, ada, 'four');
     const [adasConversations, bensConversations] = [await conversationsOf(ada), await conversationsOf(ben)];
-    const rowsOf = (list: {
+    const conversationSummaries = (list: {
       conversations: { counterpart: { displayname: string }; last: { content: string }; unread: number }[];
     }) =>
       list.conversations.map(({ counterpart, last, unread }) => [
@@ -137,23 +138,23 @@ describe('a conversation', () => {
         last.content,
         unread,
       ]);
-    expect(rowsOf(adasConversations)).toEqual([
+    expect(conversationSummaries(adasConversations)).toEqual([
       ['Eve', 'four', 2],
       ['Ben', 'two', 1],
     ]);
-    expect(rowsOf(bensConversations)).toEqual([['Ada', 'two', 1]]);
+    expect(conversationSummaries(bensConversations)).toEqual([['Ada', 'two', 1]]);
     expect(adasConversations).toMatchObject({ unread: 3, total: 2, sent: 1, received: 3 });
   });
 
   it('is at its right position in a list of several pages', async () => {
     for (let count = 0; count < 5; count += 1) await sendMessage(await api.signUp(`Somebody ${count}`), ada);
-    const counterpartsSeen: string[] = [];
+    const listedCounterparts: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page: { conversations: { counterpart: { displayname: string } }[]; nextCursor: string | null } =
         await conversationsOf(ada, `limit=2${cursor && `&cursor=${cursor}`}`);
-      counterpartsSeen.push(...page.conversations.map(({ counterpart }) => counterpart.displayname));
+      listedCounterparts.push(...page.conversations.map(({ counterpart }) => counterpart.displayname));
       cursor = page.nextCursor;
     }
-    expect(counterpartsSeen).toEqual([4, 3, 2, 1, 0].map((count) => `Somebody ${count}`));
+    expect(listedCounterparts).toEqual([4, 3, 2, 1, 0].map((count) => `Somebody ${count}`));
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
-const START = Date.parse('2026-11-21T09:00:00.000Z');
+const TEST_STARTS_AT_MS = Date.parse('2026-11-21T09:00:00.000Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 let api: RunningApi;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 it('the response time is the median of first replies of the last 90 days, if there are at least 3 (PEOPLE-30)', async () => {
-  api.setTime(new Date(START));
+  api.setTime(new Date(TEST_STARTS_AT_MS));
   const lina = await api.signUp('Lina');
   const sendMessage = async (from: Person, to: Person, sentAtMs: number) => {
     const id = crypto.randomUUID();
@@ -30,7 +30,7 @@ it('the response time is the median of first replies of the last 90 days, if the
    * A new buyer sends Lina a question, and she replies `minutes` later. A second question and reply follow,
    * which the median must not count.
    */
-  const exchangeMessages = async (minutes: number, startsAtMs = START - DAY_MS) => {
+  const exchangeMessages = async (minutes: number, startsAtMs = TEST_STARTS_AT_MS - DAY_MS) => {
     const buyer = await api.signUp('Ben');
     await sendMessage(buyer, lina, startsAtMs);
     await sendMessage(buyer, lina, startsAtMs + 1000);
@@ -41,9 +41,9 @@ it('the response time is the median of first replies of the last 90 days, if the
   expect(await readMedian()).toBeNull();
   await exchangeMessages(5);
   await exchangeMessages(90);
-  await exchangeMessages(1, START - 91 * DAY_MS);
+  await exchangeMessages(1, TEST_STARTS_AT_MS - 91 * DAY_MS);
   const waitingBuyer = await api.signUp('Eve');
-  await sendMessage(waitingBuyer, lina, START - DAY_MS);
+  await sendMessage(waitingBuyer, lina, TEST_STARTS_AT_MS - DAY_MS);
   expect(await readMedian()).toBeNull();
   await exchangeMessages(20);
   expect(await readMedian()).toBe(20 * 60);

@@ -6,7 +6,7 @@ import { LISTING_BODY } from '@market/test/api/listing-body';
 import { passUndoWindow } from '@market/test/api/pass-undo-window';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
-const START = new Date('2026-11-21T09:00:00.000Z');
+const TEST_STARTS_AT = new Date('2026-11-21T09:00:00.000Z');
 let api: RunningApi;
 let lister: Person;
 let moderator: Person;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** Sets the clock to this many milliseconds after the start. */
 function setTimeAfterStart(ms: number): void {
-  api.setTime(new Date(START.getTime() + ms));
+  api.setTime(new Date(TEST_STARTS_AT.getTime() + ms));
 }
 
 async function signUpFollower(name: string): Promise<Person> {
@@ -60,14 +60,14 @@ const kindsOf = async (person: Person): Promise<string[]> => {
 
 describe('a notification of a new listing', () => {
   it('reaches those who followed before the approval, not those who followed after it (PEOPLE-20)', async () => {
-    const followerBefore = await signUpFollower('Ben');
+    const followerBeforeApproval = await signUpFollower('Ben');
     await createListing();
     await approveSubmission();
     setTimeAfterStart(1);
-    const followerAfter = await signUpFollower('Carl');
+    const followerAfterApproval = await signUpFollower('Carl');
     await createNotices();
-    expect(await kindsOf(followerBefore)).toEqual(['listing.followed']);
-    expect(await kindsOf(followerAfter)).toEqual([]);
+    expect(await kindsOf(followerBeforeApproval)).toEqual(['listing.followed']);
+    expect(await kindsOf(followerAfterApproval)).toEqual([]);
   });
 
   it('is not sent again, nor to new followers, when a change to the listing is approved (REVIEW-8)', async () => {
@@ -84,7 +84,7 @@ describe('a notification of a new listing', () => {
     await approveSubmission();
     await createNotices();
     const rows = await api.query('SELECT title, approved_at FROM listings WHERE id = $1', [id]);
-    expect(rows).toEqual([{ title: 'Habit Forest', approved_at: START }]);
+    expect(rows).toEqual([{ title: 'Habit Forest', approved_at: TEST_STARTS_AT }]);
     expect(await kindsOf(lateFollower)).toEqual([]);
     expect(await kindsOf(earlyFollower)).toEqual(['listing.followed']);
   });

@@ -5,7 +5,7 @@ import { Clock } from '@market/domain/foundation/clock';
 import { newId } from '@market/domain/foundation/new-id';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
-import { RECIPIENTS } from '@market/domain/notices/notice-recipients.queries';
+import { RECIPIENTS_SQL_BY_EVENT } from '@market/domain/notices/notice-recipients.queries';
 import { call } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
 import { pay, post } from '@market/test/api/shop';
@@ -89,7 +89,7 @@ describe('notifications', () => {
   });
 
   it('have a recipient for every kind, and are not made for events without a recipient', async () => {
-    const recipientSql = Object.values(RECIPIENTS).join();
+    const recipientSql = Object.values(RECIPIENTS_SQL_BY_EVENT).join();
     expect(NOTICE_KINDS.filter((kind) => !recipientSql.includes(`'${kind}'`))).toEqual([]);
     await appendEvent('profile.changed', { userId: market.buyer.userId });
     await appendEvent('message.sent', { messageId: newId() });
@@ -101,7 +101,7 @@ describe('notifications', () => {
 describe('an event of two days ago', () => {
   it('makes no notification any more; one that is a second younger does (NOTIFY-6)', async () => {
     const { api, lister, mvpId } = market;
-    const setAge = (name: string, seconds: number) =>
+    const setAgeTwoDaysMinus = (name: string, seconds: number) =>
       api.query(
         `UPDATE outbox_events SET created_at = $2::timestamptz - interval '2 days' + $3 * interval '1 second' WHERE name = $1`,
         [name, api.application.get(Clock).now(), seconds],
@@ -111,8 +111,8 @@ describe('an event of two days ago', () => {
     await api.query('DELETE FROM outbox_events');
     await appendEvent('listing.approved', { listingId: mvpId });
     await appendEvent('listing.rejected', { listingId: mvpId });
-    await setAge('listing.approved', 0);
-    await setAge('listing.rejected', 1);
+    await setAgeTwoDaysMinus('listing.approved', 0);
+    await setAgeTwoDaysMinus('listing.rejected', 1);
     await createNotices();
     expect(await kindsOf(lister)).toEqual(['listing.rejected', ...kindsBefore]);
   });
@@ -166,13 +166,13 @@ describe('the e-mail about a rental', () => {
     await rent();
     await createNotices();
     expect(await sendDueMails()).toEqual(['Ben paid for your MVP Habit Garden']);
-    const email = {
+    const mailSwitches = {
       'message.new': true,
       'rental.received': false,
       'listing.reviewed': true,
       'listing.followed': true,
     };
-    await call(api, 'PUT', '/users/preferences', { person: lister, body: { email } });
+    await call(api, 'PUT', '/users/preferences', { person: lister, body: { email: mailSwitches } });
     mailbox.mails.length = 0;
     await rent();
     await createNotices();

@@ -12,7 +12,7 @@ import { call, putListing, signUpModerator } from '@market/test/api/catalogue';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
-const START = new Date('2026-11-21T09:00:00.000Z');
+const TEST_STARTS_AT = new Date('2026-11-21T09:00:00.000Z');
 let api: RunningApi;
 let mailbox: Mailbox;
 let ada: Person;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 /** Sets the clock to this many milliseconds after the start, and signs tokens for that time. */
 function setTimeAfterStart(ms: number): void {
-  api.setTime(new Date(START.getTime() + ms));
+  api.setTime(new Date(TEST_STARTS_AT.getTime() + ms));
 }
 
 const sendMessage = (from: Person, to: Person, content = 'Hello') =>
@@ -59,7 +59,7 @@ const switchOffMail = (person: Person, name: string) =>
     },
   });
 
-/** Does what the workers do: relays events and makes their notices. */
+/** Does what the workers do: relays events and creates their notifications. */
 async function relayAndCreateNotices(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);
@@ -76,10 +76,10 @@ async function sendUnreadMails(): Promise<void> {
   for (const unreadConversation of await mailService.findDue(100)) await mailService.send(unreadConversation);
 }
 
-/** Approves a new listing of Ada's. */
-async function approve(title: string): Promise<string> {
+/** Creates an approved listing of Ada's, and the event of its approval. Returns the listing's id. */
+async function createApprovedListing(title: string): Promise<string> {
   const id = await putListing(api, ada, { title });
-  await api.query('UPDATE listings SET approved_at = $2 WHERE id = $1', [id, START]);
+  await api.query('UPDATE listings SET approved_at = $2 WHERE id = $1', [id, TEST_STARTS_AT]);
   const outbox = api.application.get(Outbox);
   await api.application.get(Transactions).run((tx) => outbox.append(tx, listingApproved, { listingId: id }));
   return id;
@@ -87,14 +87,14 @@ async function approve(title: string): Promise<string> {
 
 describe('following', () => {
   it("notifies the followed person, and the follower of that person's next approved listing, once each", async () => {
-    await approve('Before anybody followed');
+    await createApprovedListing('Before anybody followed');
     await relayAndCreateNotices();
     expect((await changeRelation(ben, 'PUT', 'follow', ada)).json()).toEqual({
       following: true,
       blocked: false,
     });
     await changeRelation(ben, 'PUT', 'follow', ada);
-    const id = await approve('Habit Garden');
+    const id = await createApprovedListing('Habit Garden');
     await relayAndCreateNotices();
     await relayAndCreateNotices();
     expect((await readNotices(ben)).notices).toMatchObject([
@@ -107,7 +107,7 @@ describe('following', () => {
 
   it('sends one e-mail about a new listing, even if the mail server was down at first', async () => {
     await changeRelation(ben, 'PUT', 'follow', ada);
-    await approve('Habit Garden');
+    await createApprovedListing('Habit Garden');
     await relayAndCreateNotices();
     mailbox.mode = 'busy';
     await expect(sendNoticeMails()).rejects.toThrow();
@@ -122,7 +122,7 @@ describe('following', () => {
   it('sends no e-mail to people who switched it off', async () => {
     await changeRelation(ben, 'PUT', 'follow', ada);
     await switchOffMail(ben, 'listing.followed');
-    await approve('Habit Garden');
+    await createApprovedListing('Habit Garden');
     await relayAndCreateNotices();
     await sendNoticeMails();
     expect(mailbox.mails).toEqual([]);

@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
  * Upper bounds of the duration histogram's buckets, in seconds: from a cached response to the
  * longest permitted one.
  */
-const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Prometheus labels of a response. */
 interface ResponseLabels {
@@ -23,7 +23,7 @@ export class Metrics {
     name: 'http_request_duration_seconds',
     help: 'Time from request to response, by route',
     labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers: [this.registry],
   });
 

@@ -13,7 +13,7 @@ const COOKIE_SECURITY = new Map<string, JsonSchema[]>([
   ['identity.logout', [{}, { refreshCookie: [] }]],
 ]);
 
-const SECURITY: Record<Endpoint['access'], JsonSchema[]> = {
+const SECURITY_BY_ACCESS: Record<Endpoint['access'], JsonSchema[]> = {
   public: [],
   optional: [{}, { bearer: [] }],
   user: [{ bearer: [] }],
@@ -26,25 +26,27 @@ export function operation(endpoint: Endpoint): JsonSchema {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.id.split('.')[0]],
-    security: COOKIE_SECURITY.get(endpoint.id) ?? SECURITY[endpoint.access],
+    security: COOKIE_SECURITY.get(endpoint.id) ?? SECURITY_BY_ACCESS[endpoint.access],
     parameters: parameters(endpoint),
     ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
     ...(endpoint.bytes && { requestBody: byteBody(endpoint.bytes) }),
-    responses: { [successStatus(endpoint)]: success(endpoint), ...refusals(endpoint) },
+    responses: { [successStatus(endpoint)]: successResponse(endpoint), ...errorResponses(endpoint) },
   };
 }
 
 function parameters(endpoint: Endpoint): JsonSchema[] {
-  const path = endpoint.params
+  const pathParameters = endpoint.params
     ? fieldsOf(endpoint.params).map((field) => ({ ...field, in: 'path', required: true }))
     : [];
-  const query = endpoint.query ? fieldsOf(endpoint.query).map((field) => ({ ...field, in: 'query' })) : [];
-  const headers = [
+  const queryParameters = endpoint.query
+    ? fieldsOf(endpoint.query).map((field) => ({ ...field, in: 'query' }))
+    : [];
+  const headerParameters = [
     ...(endpoint.idempotent ? [IDEMPOTENCY_KEY_PARAMETER] : []),
     ...(endpoint.streams ? [LAST_EVENT_ID_PARAMETER] : []),
     ...(COOKIE_SECURITY.has(endpoint.id) ? [CSRF_HEADER_PARAMETER] : []),
   ];
-  return [...path, ...query, ...headers];
+  return [...pathParameters, ...queryParameters, ...headerParameters];
 }
 
 const IDEMPOTENCY_KEY_PARAMETER = {
@@ -83,7 +85,7 @@ function byteBody(types: readonly string[]): JsonSchema {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) };
 }
 
-function success(endpoint: Endpoint): JsonSchema {
+function successResponse(endpoint: Endpoint): JsonSchema {
   if (endpoint.streams)
     return {
       description: endpoint.summary,
@@ -108,9 +110,9 @@ const REPLAYED_HEADER = {
   schema: { type: 'string' },
 };
 
-function refusals(endpoint: Endpoint): JsonSchema {
+function errorResponses(endpoint: Endpoint): JsonSchema {
   const inputSchema = endpoint.body ?? endpoint.query;
-  const descriptions = {
+  const descriptionByStatus = {
     400:
       inputSchema || endpoint.idempotent
         ? 'Something sent is not valid; `errors` names each field'
@@ -132,7 +134,7 @@ function refusals(endpoint: Endpoint): JsonSchema {
     503: 'Not available right now',
     default: 'Refused',
   };
-  const entries = Object.entries(descriptions).filter(([, description]) => description !== undefined);
+  const entries = Object.entries(descriptionByStatus).filter(([, description]) => description !== undefined);
   return Object.fromEntries(
     entries.map(([status, description]) => [status, problemResponse(status, description ?? '')]),
   );

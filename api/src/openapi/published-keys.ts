@@ -2,7 +2,7 @@ import { PUBLISHED_KEYS_PATH } from '../demos/demo-pass-keys.controller.js';
 import { problemResponse } from './operation.js';
 import type { JsonSchema } from './schemas.js';
 
-const text = { type: 'string' };
+const textSchema = { type: 'string' };
 
 /**
  * Returns the OpenAPI description of the published keys (DEMO-16). They are not an endpoint of the contract, because
@@ -11,9 +11,17 @@ const text = { type: 'string' };
 export function publishedKeysPath(publicUrl: string): Record<string, JsonSchema> {
   const keySchema = {
     type: 'object',
-    properties: { kty: text, crv: text, x: text, y: text, kid: text, alg: text, use: text },
+    properties: {
+      kty: textSchema,
+      crv: textSchema,
+      x: textSchema,
+      y: textSchema,
+      kid: textSchema,
+      alg: textSchema,
+      use: textSchema,
+    },
   };
-  const schema = {
+  const keySetSchema = {
     type: 'object',
     properties: { keys: { type: 'array', items: keySchema } },
     required: ['keys'],
@@ -28,7 +36,7 @@ export function publishedKeysPath(publicUrl: string): Record<string, JsonSchema>
         servers: [{ url: publicUrl }],
         parameters: [],
         responses: {
-          200: { description: 'The keys', content: { 'application/json': { schema } } },
+          200: { description: 'The keys', content: { 'application/json': { schema: keySetSchema } } },
           503: problemResponse('503', 'Too many requests at once'),
         },
       },

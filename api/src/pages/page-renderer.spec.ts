@@ -35,27 +35,33 @@ const LISTING_ID = '0190a1b2-0000-7000-8000-000000000001';
 let figuresStatus = 200;
 let server: FastifyInstance;
 let notify: (notification: LiveNotification) => void = () => undefined;
-let renderings = 0;
+let renderCount = 0;
 
 beforeAll(async () => {
-  const listener = { subscribe: (subscriber: typeof notify) => (notify = subscriber) };
-  const totals = { clear: () => undefined, countChange: () => undefined, setListening: () => undefined };
+  const listenerStub = { subscribe: (subscriber: typeof notify) => (notify = subscriber) };
+  const listingTotalsStub = {
+    clear: () => undefined,
+    countChange: () => undefined,
+    setListening: () => undefined,
+  };
   const cache = new ResponseCache(
     { RESPONSE_CACHE_MB: 1 },
-    listener as unknown as LiveListener,
-    totals as unknown as ListingTotals,
+    listenerStub as unknown as LiveListener,
+    listingTotalsStub as unknown as ListingTotals,
   );
   cache.onModuleInit();
   server = fastify();
-  const addresses = {
+  const addressSettings = {
     PUBLIC_URL: 'https://shop.example',
     PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js',
     YOUTUBE_EMBED_URL: 'https://www.youtube-nocookie.com/embed/',
   };
-  sendSecurityHeaders(server, await securityHeaders(addresses));
+  sendSecurityHeaders(server, await securityHeaders(addressSettings));
   negotiateContent(server);
   server.get('/api/mvps/1', (request) => ({ ip: request.ip, accept: request.headers.accept }));
-  server.get('/api/figures', (_request, reply) => reply.status(figuresStatus).send({ listings: renderings }));
+  server.get('/api/figures', (_request, reply) =>
+    reply.status(figuresStatus).send({ listings: renderCount }),
+  );
   server.get('/api/mvps/:id', async (request, reply) => {
     const cachedResponse = await cache.findOrProduce(
       request.url,
@@ -68,7 +74,7 @@ beforeAll(async () => {
     cache,
     sendShell: (reply) => reply.send('the shell'),
     render: (request, read) => {
-      renderings += 1;
+      renderCount += 1;
       const page = pages[request.url.split('?')[0] ?? ''];
       return page ? page(request, read) : Promise.reject(new Error('unknown'));
     },
@@ -90,12 +96,12 @@ describe('a page rendered on the server', () => {
   });
 
   it('redirects people who signed in here from the homepage to /browse, and caches store the two separately', async () => {
-    const visitor = await get('/');
-    expect(visitor.body).toBe('<h1>Home</h1>');
-    expect(visitor.headers.vary).toBe('cookie, accept-encoding');
-    const user = await get('/', 'theme=dark; signed-in=true');
-    expect([user.statusCode, user.headers.location]).toEqual([302, '/browse']);
-    expect(user.headers.vary).toBe('cookie');
+    const visitorResponse = await get('/');
+    expect(visitorResponse.body).toBe('<h1>Home</h1>');
+    expect(visitorResponse.headers.vary).toBe('cookie, accept-encoding');
+    const userResponse = await get('/', 'theme=dark; signed-in=true');
+    expect([userResponse.statusCode, userResponse.headers.location]).toEqual([302, '/browse']);
+    expect(userResponse.headers.vary).toBe('cookie');
   });
 
   it('has status 404 for a page that does not exist', async () => {
@@ -116,13 +122,13 @@ describe('a page in the response cache (API-12)', () => {
 
   beforeEach(() => {
     notify({ about: 'connected' });
-    renderings = 0;
+    renderCount = 0;
   });
 
   it('is rendered once, with the policy that allows its own nonce', async () => {
     const firstResponse = await read('/shared');
     const secondResponse = await read('/shared');
-    expect(renderings).toBe(1);
+    expect(renderCount).toBe(1);
     expect(secondResponse.body).toBe(firstResponse.body);
     const policy = String(secondResponse.headers['content-security-policy']);
     expect(policy).toContain(`'nonce-${nonceOf(secondResponse.body)}'`);
@@ -142,48 +148,48 @@ describe('a page in the response cache (API-12)', () => {
     expect((await read('/shared')).body).toBe(responseBefore.body);
     notify({ about: 'listing', id: LISTING_ID });
     const responseAfter = await read('/shared');
-    expect(renderings).toBe(2);
+    expect(renderCount).toBe(2);
     expect(nonceOf(responseAfter.body)).not.toBe(nonceOf(responseBefore.body));
   });
 
   it('that shows figures expires after half a minute (FIND-65)', async () => {
     let time = 1;
-    const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
-    onTestFinished(() => now.mockRestore());
+    const clockSpy = vi.spyOn(performance, 'now').mockImplementation(() => time);
+    onTestFinished(() => clockSpy.mockRestore());
     const responseBefore = await read('/figures');
     time += HALF_A_MINUTE_MS;
     expect((await read('/figures')).body).toBe(responseBefore.body);
     time += 1;
     expect((await read('/figures')).body).not.toBe(responseBefore.body);
-    expect(renderings).toBe(2);
+    expect(renderCount).toBe(2);
   });
 
   it('expires after two seconds if its figures could not be read (FIND-65)', async () => {
     let time = 1;
-    const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
-    onTestFinished(() => now.mockRestore());
+    const clockSpy = vi.spyOn(performance, 'now').mockImplementation(() => time);
+    onTestFinished(() => clockSpy.mockRestore());
     notify({ about: 'listings' });
     figuresStatus = 503;
     onTestFinished(() => void (figuresStatus = 200));
     await read('/figures');
     time += 2_000;
     await read('/figures');
-    expect(renderings).toBe(1);
+    expect(renderCount).toBe(1);
     time += 1;
     await read('/figures');
-    expect(renderings).toBe(2);
+    expect(renderCount).toBe(2);
   });
 
   it.each(['/shared?utm=1', '/gone', '/mvp/1'])('is not stored for %s', async (url) => {
     await read(url);
     await read(url);
-    expect(renderings).toBeGreaterThan(1);
+    expect(renderCount).toBeGreaterThan(1);
   });
 
   it('is never a signed-in person’s redirect for visitors, nor the visitors’ page for that person', async () => {
-    const signedIn = { cookie: 'signed-in=true' };
-    expect((await read('/', signedIn)).statusCode).toBe(302);
+    const signedInHeaders = { cookie: 'signed-in=true' };
+    expect((await read('/', signedInHeaders)).statusCode).toBe(302);
     expect((await read('/')).statusCode).toBe(200);
-    expect((await read('/', signedIn)).statusCode).toBe(302);
+    expect((await read('/', signedInHeaders)).statusCode).toBe(302);
   });
 });

@@ -6,7 +6,7 @@ import { hasSignedInCookie } from '@market/contract/identity/signed-in-cookie';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { FIGURES_CACHED_FOR_MS } from '../figures/market-figures.js';
 import { routePath } from '../http/endpoints/endpoint-metadata.js';
-import { readerFor } from '../http/own-api.js';
+import { apiReaderFor } from '../http/own-api.js';
 import { PublicText } from '../http/replies/public-text.js';
 import type { ResponseCache } from '../response-cache/response-cache.js';
 import { sendPublicText } from '../response-cache/serve-cached-responses.js';
@@ -14,8 +14,11 @@ import { allowOwnStyles, contentSecurityPolicy } from './style-nonce.js';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 const FIGURES_PATH = routePath(readFigures);
-/** How long a page is cached whose figures could not be read, so that not every visitor waits for another failure. */
-const WITHOUT_FIGURES_CACHED_FOR_MS = 2 * SECOND_MS;
+/**
+ * How long a page is cached if the figures of the market that it shows could not be read. Without the cached page,
+ * every visitor would wait for another failure.
+ */
+const CACHE_MS_WITHOUT_FIGURES = 2 * SECOND_MS;
 
 /** Handles a request for a page by sending the page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -45,11 +48,11 @@ class UncachedPage extends Error {
  * built.
  */
 export async function findPageRenderer(): Promise<RenderPage | undefined> {
-  const buildUrl = new URL('../../../storefront/dist/server/entry-server.js', import.meta.url);
-  if (!existsSync(buildUrl)) return undefined;
+  const serverBuildUrl = new URL('../../../storefront/dist/server/entry-server.js', import.meta.url);
+  if (!existsSync(serverBuildUrl)) return undefined;
   // The storefront is another workspace and built separately, so the type comes from the
   // contract.
-  const { renderPage } = (await import(buildUrl.href)) as { renderPage: RenderPage };
+  const { renderPage } = (await import(serverBuildUrl.href)) as { renderPage: RenderPage };
   return renderPage;
 }
 
@@ -69,8 +72,8 @@ export function pageSender(
     try {
       // URLs with a query string are not cached: a client can invent any number of them, whose
       // pages would evict others.
-      const isShared = !url.includes('?') && !(isHome && mayBeSignedIn);
-      if (isShared) {
+      const isCacheable = !url.includes('?') && !(isHome && mayBeSignedIn);
+      if (isCacheable) {
         const page = await findSharedPage();
         if (page instanceof PublicText) return await sendPublicText(page, reply);
         return sendUncached(page ?? (await renderRequestedPage()).page);
@@ -86,18 +89,18 @@ export function pageSender(
      * request that produced it; other requests waiting for it get undefined.
      */
     async function findSharedPage(): Promise<PublicText | RenderedPage | undefined> {
-      let ownPage: RenderedPage | undefined;
+      let producedPage: RenderedPage | undefined;
       try {
         return await cache.findOrProducePage(`page ${url}`, async () => {
           const { page, sources, maxAgeMs } = await renderRequestedPage();
-          ownPage = page;
+          producedPage = page;
           if ('location' in page || page.status !== 200) throw new UncachedPage(page);
           const vary = isHome ? 'cookie, accept-encoding' : 'accept-encoding';
           const headers = { 'content-type': HTML_TYPE, vary, ...contentSecurityPolicy(reply) };
           return { response: new PublicText(page.html, headers), sources, ...(maxAgeMs && { maxAgeMs }) };
         });
       } catch (error) {
-        if (error instanceof UncachedPage) return ownPage;
+        if (error instanceof UncachedPage) return producedPage;
         throw error;
       }
     }
@@ -108,14 +111,14 @@ export function pageSender(
       maxAgeMs: number | undefined;
     }> {
       const nonce = allowOwnStyles(reply);
-      const readApi = readerFor(server, request);
+      const readApi = apiReaderFor(server, request);
       const sources: string[] = [];
       let maxAgeMs: number | undefined;
       const page = await render({ url, origin, mayBeSignedIn, nonce }, async (source) => {
         const response = await readApi(source);
         // A change of the figures sends no notification, so a page that shows them expires instead (FIND-65).
         if (source !== FIGURES_PATH) sources.push(source);
-        else maxAgeMs = response.status === 200 ? FIGURES_CACHED_FOR_MS : WITHOUT_FIGURES_CACHED_FOR_MS;
+        else maxAgeMs = response.status === 200 ? FIGURES_CACHED_FOR_MS : CACHE_MS_WITHOUT_FIGURES;
         return response;
       });
       return { page, sources, maxAgeMs };

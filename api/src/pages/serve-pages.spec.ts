@@ -10,11 +10,11 @@ import { sendProblem } from '../http/errors/send-problem.js';
 import { builtPagesIn } from './built-pages.js';
 import { servePages } from './serve-pages.js';
 
-let folder: string;
+let testFolder: string;
 let server: FastifyInstance;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pages-'));
+  testFolder = mkdtempSync(join(tmpdir(), 'pages-'));
   const files = {
     'secret.png': 'outside of every folder that is served',
     'storefront/client/index.html': `<title>Storefront</title>${' '.repeat(2000)}`,
@@ -32,25 +32,25 @@ beforeAll(async () => {
     'objects/video.mp4': 'not for the public',
   };
   for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true });
-    writeFileSync(join(folder, name), text);
+    mkdirSync(join(testFolder, name, '..'), { recursive: true });
+    writeFileSync(join(testFolder, name), text);
   }
   server = fastify();
   server.setErrorHandler((error, _request, reply) => sendProblem(reply, refusalOf(error)));
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainError('request/not-found')));
   await servePages(
     server,
-    { STORAGE_DIR: join(folder, 'objects'), PUBLIC_URL: 'http://shop.example' },
+    { STORAGE_DIR: join(testFolder, 'objects'), PUBLIC_URL: 'http://shop.example' },
     {
       cache: { findOrProducePage: async (_key, produce) => (await produce()).response },
-      find: (application) => builtPagesIn(join(folder, application)),
+      find: (application) => builtPagesIn(join(testFolder, application)),
       findRenderer: () => Promise.resolve(undefined),
     },
   );
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
+  rmSync(testFolder, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>

@@ -21,13 +21,13 @@ const REVALIDATE = 'no-cache';
  * Brotli quality of pages, from 0 to 11. Compared with the default 4, a page is a tenth smaller and takes
  * about a millisecond longer to compress; higher levels take far longer.
  */
-const PAGE_QUALITY = 5;
+const PAGE_BROTLI_QUALITY = 5;
 /** Compression at request time, for pages and files that the build did not compress. */
 const COMPRESSION_OPTIONS = {
   compress: {
     encodings: ['br' as const, 'gzip' as const],
     zlibOptions: { level: constants.Z_BEST_COMPRESSION },
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY } },
   },
 };
 
@@ -37,18 +37,18 @@ export async function servePages(
   settings: Pick<Settings, 'STORAGE_DIR' | 'PUBLIC_URL'> & Partial<Settings>,
   { cache, find = findBuiltPages, findRenderer = findPageRenderer }: PageDependencies,
 ): Promise<void> {
-  const media = resolve(settings.STORAGE_DIR);
-  mkdirSync(media, { recursive: true });
+  const mediaFolder = resolve(settings.STORAGE_DIR);
+  mkdirSync(mediaFolder, { recursive: true });
   await server.register(compress, { global: false });
   // Registered only for reply.sendFile; the routes are declared below.
   await server.register(fastifyStatic, {
-    root: media,
+    root: mediaFolder,
     serve: false,
     cacheControl: false,
     dotfiles: 'deny',
     preCompressed: true,
   });
-  serveMedia(server, media, await bucketOf(settings));
+  serveMedia(server, mediaFolder, await bucketOf(settings));
   const consolePages = find('admin');
   if (consolePages) serveApplication(server, '/admin', consolePages);
   const storefrontPages = find('storefront');
@@ -76,7 +76,7 @@ interface PageDependencies {
   readonly findRenderer?: typeof findPageRenderer;
 }
 
-interface Application {
+interface ServedApplication {
   readonly pages: BuiltPages;
   readonly sendShell: (reply: FastifyReply) => FastifyReply;
   readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -111,7 +111,7 @@ function serveApplication(
 function sendFileOrPage(
   request: FastifyRequest<{ Params: { '*': string } }>,
   reply: FastifyReply,
-  { pages, send: sendPage, sendShell }: Application,
+  { pages, send: sendPage, sendShell }: ServedApplication,
 ): FastifyReply | Promise<FastifyReply> {
   const name = request.params['*'];
   if (isBelow(request.url, API_PREFIX)) return throwNotFound();

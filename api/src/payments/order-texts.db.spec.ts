@@ -13,7 +13,7 @@ const digestOf = (name: string) =>
   createHash('sha256')
     .update(readFileSync(new URL(`../../../domain/texts/${name}.md`, import.meta.url)))
     .digest('hex');
-const ACCEPTED = { terms: digestOf('terms'), license: digestOf('license') };
+const ACCEPTED_DIGESTS = { terms: digestOf('terms'), license: digestOf('license') };
 const OUTDATED_DIGEST = 'a'.repeat(64);
 
 const placeOrder = (accepted?: object) =>
@@ -45,17 +45,17 @@ async function rentWithReceipt(accepted?: object) {
 describe('the terms and the license of an order', () => {
   it('are offered to checkout as they are in force', async () => {
     expect((await get('/paypal/settings')).json().texts).toEqual({
-      terms: { version: expect.any(String), sha256: ACCEPTED.terms },
-      license: { version: expect.any(String), sha256: ACCEPTED.license },
+      terms: { version: expect.any(String), sha256: ACCEPTED_DIGESTS.terms },
+      license: { version: expect.any(String), sha256: ACCEPTED_DIGESTS.license },
     });
   });
 
   it('are kept with the payment, and shown on receipt, delivery page and e-mail (PAY-60)', async () => {
-    const rental = await rentWithReceipt(ACCEPTED);
+    const rental = await rentWithReceipt(ACCEPTED_DIGESTS);
     const { texts } = (await get(`/receipts/${rental.periods[0].receipt.id}`)).json();
     expect(texts).toMatchObject({
-      terms: { sha256: ACCEPTED.terms },
-      license: { sha256: ACCEPTED.license },
+      terms: { sha256: ACCEPTED_DIGESTS.terms },
+      license: { sha256: ACCEPTED_DIGESTS.license },
       shown: true,
     });
     expect((await get(`/deliveries/${rental.deliveryid}`)).json().license).toEqual(texts.license);
@@ -66,7 +66,7 @@ describe('the terms and the license of an order', () => {
   it('are refused if the order names an outdated one, and PayPal is not called (PAY-61)', async () => {
     const orderCountBefore = market.paypal.orders.size;
     for (const change of [{ terms: OUTDATED_DIGEST }, { license: OUTDATED_DIGEST }])
-      expect((await placeOrder({ ...ACCEPTED, ...change })).json()).toMatchObject({
+      expect((await placeOrder({ ...ACCEPTED_DIGESTS, ...change })).json()).toMatchObject({
         status: 409,
         code: 'payment/texts-changed',
       });
@@ -83,7 +83,7 @@ describe('the terms and the license of an order', () => {
   it('are those in force if the order names none, which the receipt says (PAY-62)', async () => {
     const rental = await rentWithReceipt();
     expect((await get(`/receipts/${rental.periods[0].receipt.id}`)).json().texts).toMatchObject({
-      license: { sha256: ACCEPTED.license },
+      license: { sha256: ACCEPTED_DIGESTS.license },
       shown: false,
     });
   });

@@ -28,10 +28,10 @@ const DAY_MS = 24 * 3_600_000;
  * Minutes by which the clock advances after the last action. The last step is longer than the
  * pause after PayPal refuses a refund.
  */
-const QUIET_MINUTES = [11, 11, 11, 61];
+const SETTLE_STEPS_MINUTES = [11, 11, 11, 61];
 
 const paypal = new ModelPayPal();
-let clocks: AsyncLocalStorage<{ time: number }>;
+let clockStorage: AsyncLocalStorage<{ time: number }>;
 let api: RunningApi;
 let buyer: Person;
 let lister: Person;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const isConfirmed = () => Promise.resolve(true);
   Object.assign(gateway, { createOrder, readOrder, isConfirmed, captureOrder, refundCapture, listDisputes });
   Object.assign(api.application.get(PayPalWebhooks), { isGenuine: () => Promise.resolve(true) });
-  clocks = clockPerHistory(api);
+  clockStorage = clockPerHistory(api);
 });
 afterAll(() => api.stop());
 
@@ -67,7 +67,7 @@ class HistoryRun {
 
   /** Runs all actions, then advances the clock while the sweeps run. */
   run(history: History): Promise<string[]> {
-    return clocks.run(this.time, async () => {
+    return clockStorage.run(this.time, async () => {
       for (const actions of history) {
         await Promise.all(actions.map((action) => this.perform(action)));
         this.unbalanced.push(...(await ledgerProblems(api, this.id)));
@@ -219,7 +219,7 @@ class HistoryRun {
       for (const openDispute of order.disputes.filter(({ isOpen }) => isOpen)) openDispute.isOpen = false;
       if (order.capture?.status === 'PENDING') order.capture.status = 'COMPLETED';
     }
-    for (const minutes of QUIET_MINUTES) {
+    for (const minutes of SETTLE_STEPS_MINUTES) {
       this.time.time += minutes * 60_000;
       await this.sweep();
       await getService(RentalsService).settleUnclaimed(this.id);
@@ -280,19 +280,22 @@ class HistoryRun {
       'SELECT id, state FROM payment_refunds WHERE payment_id = $1',
       [this.id],
     );
-    const madeRefunds = orders.flatMap(({ refunds }) => refunds);
+    const payPalRefunds = orders.flatMap(({ refunds }) => refunds);
     for (const { id, state } of requestedRefunds) {
-      const madeCount = madeRefunds.filter(({ customId }) => customId === id).length;
-      check(madeCount === (state === 'done' ? 1 : 0), `${madeCount} PayPal refunds of a ${state} refund`);
+      const refundCount = payPalRefunds.filter(({ customId }) => customId === id).length;
+      check(refundCount === (state === 'done' ? 1 : 0), `${refundCount} PayPal refunds of a ${state} refund`);
     }
     const stateChanges = await api.query<{ from_state: string | null; to_state: string }>(
       'SELECT from_state, to_state FROM payment_events WHERE payment_id = $1 ORDER BY id',
       [this.id],
     );
-    const isChain = stateChanges.every(
+    const areChangesConsecutive = stateChanges.every(
       ({ from_state }, index) => from_state === (stateChanges[index - 1]?.to_state ?? null),
     );
-    check(isChain && stateChanges.at(-1)?.to_state === payment.state, 'its events do not lead to its state');
+    check(
+      areChangesConsecutive && stateChanges.at(-1)?.to_state === payment.state,
+      'its events do not lead to its state',
+    );
     return violations;
   }
 }

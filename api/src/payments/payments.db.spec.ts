@@ -88,15 +88,15 @@ describe('an order', () => {
   });
 
   it('is refused for a listing that does not exist, is not approved, is unavailable or is the caller’s own', async () => {
-    const codes = [];
+    const problemCodes = [];
     for (const [body, person] of [
       [{ mvpId: '0190a000-0000-7000-8000-000000000009' }, market.buyer],
       [{ mvpId: await offer(market.api, market.lister, { state: 'pending' }) }, market.buyer],
       [{ mvpId: await offer(market.api, market.lister, { isAvailable: false }) }, market.buyer],
       [{}, market.lister],
     ] as const)
-      codes.push((await placeOrder(body, person)).json().code);
-    expect(codes).toEqual([
+      problemCodes.push((await placeOrder(body, person)).json().code);
+    expect(problemCodes).toEqual([
       'listing/not-found',
       'listing/not-found',
       'listing/unavailable',

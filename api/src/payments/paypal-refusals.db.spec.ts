@@ -21,7 +21,7 @@ async function placeApprovedOrder(): Promise<string> {
   return orderId;
 }
 const capture = (orderId: string) => post(market.api, market.buyer, '/paypal/capture-order', { orderId });
-async function rowOf(orderId: string) {
+async function readPaymentRow(orderId: string) {
   const [row] = await market.api.query<{ id: string; state: string; books_differ_since: Date | null }>(
     'SELECT id, state, books_differ_since FROM payments WHERE order_id = $1',
     [orderId],
@@ -32,7 +32,7 @@ async function rowOf(orderId: string) {
 async function placeCapturedOrder(): Promise<{ orderId: string; captureId: string; id: string }> {
   const orderId = await placeApprovedOrder();
   const { captureId } = (await capture(orderId)).json();
-  return { orderId, captureId, id: (await rowOf(orderId)).id };
+  return { orderId, captureId, id: (await readPaymentRow(orderId)).id };
 }
 
 describe('a capture that PayPal refuses (PAY-40)', () => {
@@ -42,7 +42,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
       const orderId = await placeApprovedOrder();
       market.paypal.next('capture', { issue });
       expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
-      expect((await rowOf(orderId)).state).toBe('declined');
+      expect((await readPaymentRow(orderId)).state).toBe('declined');
       expect((await capture(orderId)).statusCode).toBe(200);
     },
   );
@@ -53,7 +53,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
       const orderId = await placeApprovedOrder();
       market.paypal.next('capture', { issue });
       expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/refused' });
-      expect((await rowOf(orderId)).state).toBe('abandoned');
+      expect((await readPaymentRow(orderId)).state).toBe('abandoned');
       const { capture: captureCalls } = market.paypal.calls;
       market.later(HOUR_MS);
       await getSweepService().reconcile(100);
@@ -65,7 +65,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
     const orderId = await placeApprovedOrder();
     market.paypal.next('capture', { issue: 'PAYER_ACTION_REQUIRED' });
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
-    expect((await rowOf(orderId)).state).toBe('created');
+    expect((await readPaymentRow(orderId)).state).toBe('created');
   });
 });
 
@@ -73,7 +73,7 @@ describe('a buyer who has left the checkout (PAY-44)', () => {
   const eventsOf = async (orderId: string) => {
     const rows = await market.api.query<{ name: string }>(
       `SELECT name FROM outbox_events WHERE payload->>'paymentId' = $1 ORDER BY id`,
-      [(await rowOf(orderId)).id],
+      [(await readPaymentRow(orderId)).id],
     );
     return rows.map(({ name }) => name);
   };
@@ -107,7 +107,7 @@ describe('a buyer who has left the checkout (PAY-44)', () => {
     market.paypal.next('capture', { issue: 'INSTRUMENT_DECLINED' });
     await capture(refusedOrderId);
     await sweepAfter(7);
-    expect((await rowOf(unapprovedOrderId)).state).toBe('abandoned');
+    expect((await readPaymentRow(unapprovedOrderId)).state).toBe('abandoned');
     expect([...(await eventsOf(unapprovedOrderId)), ...(await eventsOf(refusedOrderId))]).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('a card (PAY-41)', () => {
     market.paypal.approveCard(orderId, { liability_shift, enrollment });
     expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/not-authenticated' });
     expect(market.paypal.calls.capture).toBe(captureCalls);
-    expect((await rowOf(orderId)).state).toBe('declined');
+    expect((await readPaymentRow(orderId)).state).toBe('declined');
     market.paypal.approveCard(orderId, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
     expect((await capture(orderId)).statusCode).toBe(200);
   });
@@ -184,7 +184,7 @@ describe('disputes', () => {
     market.paypal.refund(captureId, '10.00');
     market.later(2 * HOUR_MS);
     await getSweepService().compareDue(100);
-    expect(await rowOf(orderId)).toMatchObject({
+    expect(await readPaymentRow(orderId)).toMatchObject({
       state: 'partly-refunded',
       books_differ_since: expect.any(Date),
     });
@@ -193,7 +193,7 @@ describe('disputes', () => {
     market.paypal.allowDisputes(true);
     market.later(5 * HOUR_MS);
     await getSweepService().compareDue(100);
-    expect(await rowOf(orderId)).toMatchObject({ books_differ_since: null });
+    expect(await readPaymentRow(orderId)).toMatchObject({ books_differ_since: null });
   });
 
   it('that are settled by a refund take its amount once (PAY-23)', async () => {
@@ -212,6 +212,6 @@ describe('disputes', () => {
       { kind: 'disputed', cents: -10_000 },
       { kind: 'refunded', cents: -10_000 },
     ]);
-    expect((await rowOf(orderId)).state).toBe('partly-refunded');
+    expect((await readPaymentRow(orderId)).state).toBe('partly-refunded');
   });
 });

@@ -21,7 +21,7 @@ const SEED = Number(process.env['STORM_SEED'] ?? 20_261_121);
 const CONCURRENT_WEBHOOKS = 8;
 const PAST_UNCLAIMED_LIMIT_MS = 11 * 60_000;
 /** For every seventh sale, the first webhooks arrive before the payment's row contains the order id. */
-const EARLY_EVERY_NTH_SALE = 7;
+const SALES_PER_EARLY_WEBHOOK = 7;
 
 const OUTCOMES = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
@@ -33,25 +33,25 @@ interface FinalState {
   readonly state?: string;
 }
 
-interface Delivery {
+interface WebhookDelivery {
   readonly rawBody: string;
   readonly headers: Record<string, string>;
 }
 
 async function placeSales(): Promise<Sale[]> {
   const sales: Sale[] = [];
-  for (let webhooks = 0; webhooks < WEBHOOK_COUNT; webhooks += sales.at(-1)?.webhooks.length ?? 0)
+  for (let webhookCount = 0; webhookCount < WEBHOOK_COUNT; webhookCount += sales.at(-1)?.webhooks.length ?? 0)
     sales.push(await sellAtPayPal(market, OUTCOMES[sales.length % OUTCOMES.length] ?? 'approved'));
   return sales;
 }
-const signWebhooks = ({ webhooks }: Sale): Delivery[] =>
+const signWebhooks = ({ webhooks }: Sale): WebhookDelivery[] =>
   webhooks.map((rawBody) => ({ rawBody, headers: market.paypal.sign(rawBody) }));
 
 /**
  * Sends all webhooks, `CONCURRENT_WEBHOOKS` at a time. Returns how many were refused because of an invalid
  * signature.
  */
-async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
+async function sendWebhooks(deliveries: readonly WebhookDelivery[]): Promise<number> {
   const unsentDeliveries = deliveries.values();
   let refusedCount = 0;
   const sendNext = async () => {
@@ -68,7 +68,7 @@ async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
 }
 
 /** Runs the workers' sweeps: they handle stored webhooks and turn captured payments into rentals. */
-async function settle(sales: readonly Sale[]): Promise<void> {
+async function settleSales(sales: readonly Sale[]): Promise<void> {
   while ((await getService(PaymentWebhooksService).sweep(100)) > 0);
   market.later(PAST_UNCLAIMED_LIMIT_MS);
   for (const id of await paymentIds(sales)) await getService(RentalsService).settleUnclaimed(id);
@@ -103,7 +103,7 @@ async function finalStates(sales: readonly Sale[]): Promise<FinalState[]> {
  * Returns a forged webhook. Its body is invented. It has the signature of a real webhook, or that signature with
  * the certificate URL of another host, or no signature.
  */
-function forgeWebhook(victim: Sale | undefined, index: number): Delivery {
+function forgeWebhook(victim: Sale | undefined, index: number): WebhookDelivery {
   const rawBody = JSON.stringify({
     id: `WH-FORGED-${index}`,
     event_type: 'PAYMENT.CAPTURE.COMPLETED',
@@ -121,9 +121,12 @@ function forgeWebhook(victim: Sale | undefined, index: number): Delivery {
  * Sends the first half of the webhooks while some payments do not have their order id yet, and
  * the second half afterwards.
  */
-async function sendBeforeAndAfter(sales: readonly Sale[], deliveries: readonly Delivery[]): Promise<number> {
+async function sendWebhooksWithLateOrderIds(
+  sales: readonly Sale[],
+  deliveries: readonly WebhookDelivery[],
+): Promise<number> {
   const earlyOrderIds = sales
-    .filter((_, index) => index % EARLY_EVERY_NTH_SALE === 0)
+    .filter((_, index) => index % SALES_PER_EARLY_WEBHOOK === 0)
     .map(({ orderId }) => orderId);
   const rowsWithoutOrderId = await market.api.query<{ id: string; order_id: string }>(
     `WITH known AS (SELECT id, order_id FROM payments WHERE order_id = ANY($1))
@@ -143,7 +146,7 @@ it(
     const salesInOrder = await placeSales();
     for (const sale of salesInOrder)
       for (const delivery of signWebhooks(sale)) await sendWebhooks([delivery]);
-    await settle(salesInOrder);
+    await settleSales(salesInOrder);
     for (const { outcome, state } of await finalStates(salesInOrder))
       expect([outcome, state]).toEqual([outcome, ORDER_OUTCOMES[outcome]]);
 
@@ -153,11 +156,11 @@ it(
       forgeWebhook(sales[index % sales.length], index),
     );
     const replayedDeliveries = Array.from({ length: REPLAY_COUNT }, () => realDeliveries).flat();
-    const refusedCount = await sendBeforeAndAfter(
+    const refusedCount = await sendWebhooksWithLateOrderIds(
       sales,
       shuffle([...replayedDeliveries, ...forgedDeliveries], seededRandom(SEED)),
     );
-    await settle(sales);
+    await settleSales(sales);
 
     expect(refusedCount).toBe(forgedDeliveries.length);
     expect(await finalStates(sales)).toEqual(await finalStates(salesInOrder));

@@ -72,10 +72,10 @@ describe('a webhook of PayPal’s', () => {
   it('is accepted if the order is declined, unknown or already handled', async () => {
     const orderId = await placeOrder();
     market.paypal.next('capture', 'declined');
-    const statuses = [];
+    const responseStatuses = [];
     for (const id of [orderId, 'UNKNOWN', orderId])
-      statuses.push((await postWebhook(approvedWebhook(id))).statusCode);
-    expect(statuses).toEqual([204, 204, 204]);
+      responseStatuses.push((await postWebhook(approvedWebhook(id))).statusCode);
+    expect(responseStatuses).toEqual([204, 204, 204]);
   });
 
   it('is refused while PayPal cannot be read, and handled when it is sent again', async () => {
@@ -158,12 +158,12 @@ describe('a webhook of PayPal’s', () => {
     const headers = market.paypal.sign(webhookBody('CHECKOUT.ORDER.APPROVED', {}));
     const certificateCallsBefore = market.paypal.calls.certificate;
     market.later(MINUTE_MS);
-    const codes: string[] = [];
+    const problemCodes: string[] = [];
     for (let index = 0; index < 20; index += 1) {
       const certUrl = headers['paypal-cert-url']?.replace('CERT-FAKE', () => `CERT-${index}`) ?? '';
-      codes.push((await postWebhook(rawBody, { ...headers, 'paypal-cert-url': certUrl })).json().code);
+      problemCodes.push((await postWebhook(rawBody, { ...headers, 'paypal-cert-url': certUrl })).json().code);
     }
-    expect(codes).toEqual(['payment/webhook-invalid', ...Array(19).fill('request/too-many')]);
+    expect(problemCodes).toEqual(['payment/webhook-invalid', ...Array(19).fill('request/too-many')]);
     expect(market.paypal.calls.certificate).toBe(certificateCallsBefore + 1);
     market.later(2 * MINUTE_MS);
     expect((await postWebhook(rawBody)).statusCode).toBe(204);
@@ -256,15 +256,15 @@ describe('money that moves at PayPal', () => {
     };
     await postWebhook(webhookBody('CUSTOMER.DISPUTE.CREATED', resource));
     expect(await stateOf(orderId)).toBe('disputed');
-    const heldLines = [
+    const heldLedgerLines = [
       ['captured', 25_000],
       ['disputed', -25_000],
     ];
-    expect(await readLedger(orderId)).toEqual(heldLines);
+    expect(await readLedger(orderId)).toEqual(heldLedgerLines);
     market.paypal.decide(dispute.id, refunded);
     await postWebhook(webhookBody('CUSTOMER.DISPUTE.RESOLVED', resource));
     expect(await stateOf(orderId)).toBe(state);
-    expect(await readLedger(orderId)).toEqual([...heldLines, ...decided]);
+    expect(await readLedger(orderId)).toEqual([...heldLedgerLines, ...decided]);
   });
 
   it('has the same result in any order of webhooks', async () => {

@@ -7,9 +7,9 @@ import { useSweeps } from '@market/test/api/use-sweeps';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 
-const market = useTestMarket(OPENS_AT);
+const market = useTestMarket(MARKET_OPENS_AT);
 const sweep = useSweeps(market);
 let lister: Person;
 beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('a payout address', () => {
     await confirmAddress(rightCode);
     expect(await readAccount()).toEqual({
       address: 'lea@pay.example',
-      paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
+      paused: new Date(MARKET_OPENS_AT.getTime() + 3 * DAY_MS),
       weekly: new Date('2026-03-09T00:00:00.000Z'),
     });
     await expect(confirmAddress(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
@@ -116,7 +116,7 @@ describe('a payout address', () => {
     await confirmAddress(await readLastCode());
     expect(await readAccount()).toMatchObject({
       address: 'new@pay.example',
-      paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
+      paused: new Date(MARKET_OPENS_AT.getTime() + 3 * DAY_MS),
     });
     expect(await sendAddressMails()).toEqual(['lea@pay.example', await readOwnAddress()]);
   });
@@ -124,7 +124,7 @@ describe('a payout address', () => {
   it('that is the first one pauses payouts, and the account’s e-mail address is notified (PAYOUT-11)', async () => {
     await requestCode('thief@pay.example');
     await confirmAddress(await readLastCode());
-    expect(await readAccount()).toMatchObject({ paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS) });
+    expect(await readAccount()).toMatchObject({ paused: new Date(MARKET_OPENS_AT.getTime() + 3 * DAY_MS) });
     expect(await sendAddressMails()).toEqual([await readOwnAddress()]);
   });
 

@@ -5,9 +5,9 @@ import { addEarnings } from '@market/test/api/use-payouts';
 import { offer } from '@market/test/api/shop';
 import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
-const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 
-const { market, lister, nextLister, request, send, state, atPayPal } = usePayoutMarket(OPENS_AT);
+const { market, lister, replaceLister, request, send, state, atPayPal } = usePayoutMarket(MARKET_OPENS_AT);
 
 describe('a payment whose records differ from PayPal’s (PAYOUT-30)', () => {
   /**
@@ -31,7 +31,7 @@ describe('a payment whose records differ from PayPal’s (PAYOUT-30)', () => {
   it('stops requests until they agree', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     const setDifferSince = await recordSale();
-    await setDifferSince(OPENS_AT);
+    await setDifferSince(MARKET_OPENS_AT);
     await expect(request()).rejects.toMatchObject({
       code: 'payout/held',
       message: expect.stringContaining(HOLD_TEXTS['books-differ'].why),
@@ -44,7 +44,7 @@ describe('a payment whose records differ from PayPal’s (PAYOUT-30)', () => {
     await addEarnings(market.api, lister().userId, 5000);
     const setDifferSince = await recordSale();
     await request();
-    await setDifferSince(OPENS_AT);
+    await setDifferSince(MARKET_OPENS_AT);
     await send();
     expect([await state(), await atPayPal()]).toEqual(['waiting', []]);
     await setDifferSince(null);
@@ -59,8 +59,8 @@ describe('a payout whose record at PayPal differs (PAYOUT-24)', () => {
     const { id } = await request();
     await send();
     const setDifferSql = 'UPDATE payouts SET books_differ_since = $2 WHERE id = $1';
-    await market.api.query(setDifferSql, [id, OPENS_AT]);
-    await nextLister('Mia');
+    await market.api.query(setDifferSql, [id, MARKET_OPENS_AT]);
+    await replaceLister('Mia');
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     await send();

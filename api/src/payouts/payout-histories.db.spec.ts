@@ -21,7 +21,7 @@ import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const STARTS_AT = Date.parse('2026-03-01T21:30:00.000Z');
+const HISTORY_STARTS_AT_MS = Date.parse('2026-03-01T21:30:00.000Z');
 /**
  * Numbers of the payout rules, repeated here so that the test does not read them from the
  * product.
@@ -31,11 +31,11 @@ const LEAST_PAYOUT_CENTS = 2000;
 const MOST_PAYOUT_CENTS = 2_000_000;
 const SWEEP_LIMIT = 100;
 /** Hours by which the clock advances at the end of a history. Every sweep runs after each of these steps. */
-const QUIET_HOURS = [2, 2, 2, 200, 2, 2];
+const SETTLE_STEPS_HOURS = [2, 2, 2, 200, 2, 2];
 
 const MODERATOR_ID = newId();
 let paypal: ModelPayouts;
-let clocks: AsyncLocalStorage<{ time: number }>;
+let clockStorage: AsyncLocalStorage<{ time: number }>;
 let api: RunningApi;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     send: (...call: Parameters<ModelPayouts['send']>) => paypal.send(...call),
     read: (id: string) => paypal.read(id),
   });
-  clocks = clockPerHistory(api);
+  clockStorage = clockPerHistory(api);
 });
 afterAll(() => api.stop());
 
@@ -67,7 +67,7 @@ const OPEN_STATES = ['waiting', 'sending', 'under-way'];
  * paid out.
  */
 class HistoryRun {
-  private readonly time = { time: STARTS_AT };
+  private readonly time = { time: HISTORY_STARTS_AT_MS };
   private readonly sales: SalesModel;
   private readonly violations: string[] = [];
   private hasAddress = false;
@@ -78,14 +78,14 @@ class HistoryRun {
 
   constructor(
     private readonly history: PayoutHistory,
-    private readonly lister: string,
+    private readonly listerId: string,
     listingId: string,
   ) {
     this.sales = new SalesModel(api, { listingId, buyerId: MODERATOR_ID, clock: this.time });
   }
 
   run(): Promise<string[]> {
-    return clocks.run(this.time, async () => {
+    return clockStorage.run(this.time, async () => {
       for (const actions of this.history) {
         await Promise.all(actions.map((action) => this.act(action)));
         await this.sales.release();
@@ -143,7 +143,7 @@ class HistoryRun {
     await api.query(
       `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at) VALUES ($1, $2, $3, $3, $3)
        ON CONFLICT (user_id) DO UPDATE SET address = $2, confirmed_at = $3, paused_until = $4`,
-      [this.lister, `${newId()}@pay.example`, new Date(this.time.time), new Date(this.pausedUntil)],
+      [this.listerId, `${newId()}@pay.example`, new Date(this.time.time), new Date(this.pausedUntil)],
     );
   }
 
@@ -152,8 +152,8 @@ class HistoryRun {
     const isChanged = await getService(Transactions)
       .run((tx) =>
         isHeld
-          ? getService(PayoutsService).hold(tx, this.lister, moderatorReason)
-          : getService(PayoutsService).releaseHold(tx, this.lister),
+          ? getService(PayoutsService).hold(tx, this.listerId, moderatorReason)
+          : getService(PayoutsService).releaseHold(tx, this.listerId),
       )
       .then(() => true, codeOfRefusal);
     if ((isChanged === true) !== (isHeld !== this.isHeld))
@@ -164,7 +164,7 @@ class HistoryRun {
   private async setDisabled(isDisabled: boolean): Promise<void> {
     this.isDisabled = isDisabled;
     await api.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [
-      this.lister,
+      this.listerId,
       isDisabled ? new Date(this.time.time) : null,
     ]);
   }
@@ -172,8 +172,8 @@ class HistoryRun {
   /** Requests a payout several times at once, each time with another id. */
   private async request(requestCount: number): Promise<void> {
     const payoutsBefore = await this.payouts();
-    const available = this.available(payoutsBefore);
-    const isStopped =
+    const availableCents = this.available(payoutsBefore);
+    const arePayoutsStopped =
       !this.hasAddress ||
       this.isHeld ||
       this.isDisabled ||
@@ -182,15 +182,15 @@ class HistoryRun {
     const results = await Promise.all(
       Array.from({ length: requestCount }, () =>
         getService(PayoutsService)
-          .request(this.lister)
+          .request(this.listerId)
           .then(({ cents }) => `${cents}`, codeOfRefusal),
       ),
     );
-    const expectedFirstResult = isStopped
+    const expectedFirstResult = arePayoutsStopped
       ? 'payout/held'
-      : available < LEAST_PAYOUT_CENTS
+      : availableCents < LEAST_PAYOUT_CENTS
         ? 'payout/too-little'
-        : String(Math.min(available, MOST_PAYOUT_CENTS));
+        : String(Math.min(availableCents, MOST_PAYOUT_CENTS));
     const expectedOtherResult = expectedFirstResult.startsWith('payout/')
       ? expectedFirstResult
       : 'payout/held';
@@ -210,7 +210,7 @@ class HistoryRun {
     return api.query<PayoutRow>(
       `SELECT o.id, o.cents, o.address, o.state, b.state = 'sending' AND b.next_try_at IS NULL AS "isStuck"
        FROM payouts o LEFT JOIN payout_batches b ON b.id = o.batch_id WHERE o.lister_id = $1`,
-      [this.lister],
+      [this.listerId],
     );
   }
 
@@ -219,7 +219,7 @@ class HistoryRun {
     const payouts = await this.payouts();
     const balances = await api.query<{ account: string; cents: number }>(
       `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE lister_id = $1 GROUP BY account`,
-      [this.lister],
+      [this.listerId],
     );
     const centsInStates = (...states: string[]) =>
       sumOf(payouts.filter(({ state }) => states.includes(state)));
@@ -259,7 +259,7 @@ class HistoryRun {
     if (this.isHeld) await this.setHold(false);
     if (this.isDisabled) await this.setDisabled(false);
     Object.assign(paypal, { fault: 'none', status: 'SUCCESS' });
-    for (const hours of QUIET_HOURS) {
+    for (const hours of SETTLE_STEPS_HOURS) {
       this.time.time += hours * HOUR_MS;
       await getService(PayoutBatchesService).sendDue(SWEEP_LIMIT);
       for (const item of paypal.items()) paypal.decide(item, 'SUCCESS');
@@ -293,21 +293,21 @@ function getService<T>(service: new (...args: never[]) => T): T {
 }
 
 async function runOneHistory(history: PayoutHistory): Promise<string[]> {
-  const lister = newId();
+  const listerId = newId();
   await api.query(
     `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at)
      SELECT id, 'Lea', id || '@people.example', true, now(), now() FROM unnest($1::uuid[]) id ON CONFLICT DO NOTHING`,
-    [[lister, MODERATOR_ID]],
+    [[listerId, MODERATOR_ID]],
   );
   // While an MVP can be rented, payouts start from $20 (PAYOUT-2).
-  const listingId = await putListing(api, { userId: lister });
+  const listingId = await putListing(api, { userId: listerId });
   paypal = new ModelPayouts();
   try {
-    return await new HistoryRun(history, lister, listingId).run();
+    return await new HistoryRun(history, listerId, listingId).run();
   } finally {
     // All histories share a database, so sweeps of later histories must find no payout or user of this history.
     await api.query(`UPDATE payout_batches SET look_due_at = NULL, next_try_at = NULL`);
-    await api.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [lister]);
+    await api.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [listerId]);
   }
 }
 

@@ -5,12 +5,12 @@ import { paidItem, addEarnings } from '@market/test/api/use-payouts';
 import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
 /** This day is a Wednesday; payouts are sent on Mondays. */
-const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const { market, sweep, getService, paypal, lister, request, send, readAtPayPal, balances, state, atPayPal } =
-  usePayoutMarket(OPENS_AT);
+  usePayoutMarket(MARKET_OPENS_AT);
 
 describe('PayPal’s record of an item', () => {
   /** Requests a payout of $50, which PayPal keeps PENDING. Returns the id of PayPal's item. */

@@ -7,9 +7,9 @@ import { offer, post } from '@market/test/api/shop';
 import { addEarnings } from '@market/test/api/use-payouts';
 import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
-const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 
-const { market, getService, lister, request, send, state, atPayPal } = usePayoutMarket(OPENS_AT);
+const { market, getService, lister, request, send, state, atPayPal } = usePayoutMarket(MARKET_OPENS_AT);
 
 let mvpId: string;
 beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('a report of fraud (PAYOUT-31)', () => {
       message: expect.stringContaining(HOLD_TEXTS.reported.why),
     });
     expect(await readHolds()).toMatchObject([
-      { reason: 'reported', since: OPENS_AT.toISOString(), ends: HOLD_TEXTS.reported.ends },
+      { reason: 'reported', since: MARKET_OPENS_AT.toISOString(), ends: HOLD_TEXTS.reported.ends },
     ]);
     await closeReports(market.buyer);
     expect(await readHolds()).toEqual([]);

@@ -9,10 +9,10 @@ import { confirmAddress } from '@market/test/api/use-payouts';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
-const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 
-const market = useTestMarket(OPENS_AT, () => Promise.resolve({ PAYOUT_RESERVE_PERCENT: '20' }));
+const market = useTestMarket(MARKET_OPENS_AT, () => Promise.resolve({ PAYOUT_RESERVE_PERCENT: '20' }));
 const sweep = useSweeps(market);
 
 let lister: Person;
@@ -40,8 +40,8 @@ function advanceDays(days: number): void {
   market.later(days * DAY_MS);
 }
 
-/** Reads the events of a sale from PayPal's records. */
-async function readFromPayPal(captureId: string): Promise<void> {
+/** Updates the payment of a sale from PayPal's records, as the workers do. */
+async function updatePaymentFromPayPal(captureId: string): Promise<void> {
   const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
@@ -54,7 +54,7 @@ async function readFromPayPal(captureId: string): Promise<void> {
 /** Opens a dispute over a part of each sale and returns the disputes' ids. */
 async function openDisputes(captureIds: readonly string[], amount = '50.00'): Promise<string[]> {
   const ids = captureIds.map((captureId) => market.paypal.dispute(captureId, amount).id);
-  for (const captureId of captureIds) await readFromPayPal(captureId);
+  for (const captureId of captureIds) await updatePaymentFromPayPal(captureId);
   return ids;
 }
 
@@ -78,7 +78,7 @@ describe('a reserve of listers with many disputes', () => {
       amount: 63,
       why: expect.stringContaining('buyers disputed 3 of 5 sales'),
       ends: expect.stringContaining('90 days after its sale'),
-      since: new Date(OPENS_AT.getTime() + 8 * DAY_MS).toISOString(),
+      since: new Date(MARKET_OPENS_AT.getTime() + 8 * DAY_MS).toISOString(),
     };
     expect(await readJson('/earnings')).toMatchObject({ available: 315, reserve, request: { net: 252 } });
     const moderator = await market.api.signUp('Mo');
@@ -96,7 +96,7 @@ describe('a reserve of listers with many disputes', () => {
     const [firstDisputeId = ''] = await openDisputes(saleCaptureIds.slice(0, 3));
     expect(await readJson('/earnings')).toMatchObject({ reserve: { amount: 63 } });
     market.paypal.decide(firstDisputeId, '0.00');
-    await readFromPayPal(saleCaptureIds[0] ?? '');
+    await updatePaymentFromPayPal(saleCaptureIds[0] ?? '');
     expect(await readJson('/earnings')).toMatchObject({ reserve: null });
     await openDisputes(saleCaptureIds.slice(3, 4));
     advanceDays(89);
@@ -110,10 +110,10 @@ describe('a reserve of listers with many disputes', () => {
     market.paypal.decide(lostDisputeId, '50.00');
     market.paypal.settle(settledDisputeId);
     market.paypal.refund(saleCaptureIds[2] ?? '', '20.00');
-    for (const captureId of saleCaptureIds.slice(0, 3)) await readFromPayPal(captureId);
+    for (const captureId of saleCaptureIds.slice(0, 3)) await updatePaymentFromPayPal(captureId);
     expect(await readJson('/earnings')).toMatchObject({ reserve: null });
     market.paypal.reverse(saleCaptureIds[3] ?? '');
-    await readFromPayPal(saleCaptureIds[3] ?? '');
+    await updatePaymentFromPayPal(saleCaptureIds[3] ?? '');
     expect(await readJson('/earnings')).toMatchObject({
       reserve: { why: expect.stringContaining('3 of 5') },
     });

@@ -20,7 +20,7 @@ const {
   getService,
   paypal,
   lister,
-  nextLister,
+  replaceLister,
   request,
   send,
   readAtPayPal,
@@ -147,7 +147,7 @@ describe('the job of a requested payout', () => {
   it('sends all waiting payouts at once, each only once although the sweep runs at the same time (PAYOUT-20)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     const { id: firstPayoutId } = await request();
-    await nextLister('Mia');
+    await replaceLister('Mia');
     await addEarnings(market.api, lister().userId, 5000);
     const { id } = await request();
     await Promise.all([runPayoutJob(id), runPayoutJob(id), runPayoutJob(firstPayoutId)]);
@@ -179,7 +179,7 @@ describe('the job of a requested payout', () => {
     ]);
     await sweep('weekly payouts');
     expect([await state(), await readWaitingEvents()]).toEqual(['waiting', []]);
-    await nextLister('Mia');
+    await replaceLister('Mia');
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     expect(await readWaitingEvents()).toHaveLength(1);
@@ -291,7 +291,7 @@ describe('a batch', () => {
     const otherLister = lister();
     await addEarnings(market.api, otherLister.userId, 3000);
     await request();
-    await nextLister('Lou');
+    await replaceLister('Lou');
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     await paypal().switch({ payoutIssue: 'RECEIVER_INVALID' });

@@ -10,17 +10,17 @@ import type { ProfileRow } from '@market/domain/profiles/profiles.queries';
 
 /** Returns the caller's own profile. */
 export function ownProfile(row: ProfileRow & { providers: ProviderName[] }): Profile {
-  return { ...sharedFields(row), ...linkFields(row), email: row.email ?? '', providers: row.providers };
+  return { ...sharedFields(row), ...profileLinks(row), email: row.email ?? '', providers: row.providers };
 }
 
 /** Returns a profile as every visitor may see it; `totals` is undefined for a person without listings. */
 export function publicProfile(row: ProfileRow, totals: ListerTotals | undefined): PublicProfile {
-  return { ...sharedFields(row), ...linkFields(row), ...countFields(totals) };
+  return { ...sharedFields(row), ...profileLinks(row), ...totalsFields(totals) };
 }
 
 /** Returns an entry of the directory. */
 export function directoryEntry(row: ProfileRow, totals: ListerTotals | undefined): DirectoryEntry {
-  return { ...sharedFields(row), ...countFields(totals) };
+  return { ...sharedFields(row), ...totalsFields(totals) };
 }
 
 /** Returns the fields of every kind of profile. Some have a second, older spelling (API-1). */
@@ -40,11 +40,11 @@ function sharedFields({ id, displayName, photoUrl, bio, location, createdAt }: P
   };
 }
 
-function linkFields({ website, github, twitter, linkedin }: ProfileRow) {
+function profileLinks({ website, github, twitter, linkedin }: ProfileRow) {
   return { website, github, twitter, linkedin };
 }
 
-function countFields(totals: ListerTotals | undefined) {
+function totalsFields(totals: ListerTotals | undefined) {
   const {
     mvpCount = 0,
     availableCount = 0,

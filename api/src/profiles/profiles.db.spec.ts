@@ -146,13 +146,13 @@ describe('the directory', () => {
     for (let count = 0; count < 5; count += 1) await api.signUp(`Somebody ${count}`);
     for (const search of ['', '&search=somebody']) {
       const allNames = namesIn(await readDirectory(`limit=100${search}`));
-      const namesSeen: string[] = [];
+      const listedNames: string[] = [];
       for (let pageUrl: string | undefined = `/users/directory?limit=2${search}`; pageUrl !== undefined;) {
         const response = await call(api, 'GET', pageUrl);
-        namesSeen.push(...namesIn(response.json()));
+        listedNames.push(...namesIn(response.json()));
         pageUrl = /<\/api([^>]+)>/.exec(String(response.headers['link'] ?? ''))?.[1];
       }
-      expect(namesSeen).toEqual(allNames);
+      expect(listedNames).toEqual(allNames);
     }
   });
 });

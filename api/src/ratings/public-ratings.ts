@@ -11,7 +11,7 @@ import { PublicJson } from '../http/replies/public-json.js';
 import { ratingFiguresView, ratingView } from './rating.view.js';
 
 /** The caller, and the log position that a replica must have reached to serve the request. */
-interface Reader {
+interface RatingsReader {
   readonly viewer?: Viewer | undefined;
   readonly ownWrites: Lsn | undefined;
 }
@@ -25,10 +25,10 @@ export class PublicRatings {
   async page(
     listingId: string,
     query: PageQuery,
-    { viewer, ownWrites: writtenLsn }: Reader,
+    { viewer, ownWrites: writtenLsn }: RatingsReader,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
-    const reviewedListing = await this.ratings.findReviewedListing(listingId, writtenLsn);
-    if (!reviewedListing || !maySee(viewer, reviewedListing)) throw new DomainError('listing/not-found');
+    const ratedListing = await this.ratings.findListingOwnerAndState(listingId, writtenLsn);
+    if (!ratedListing || !maySee(viewer, ratedListing)) throw new DomainError('listing/not-found');
     const [page, counts] = await Promise.all([
       this.ratings.list(listingId, query, writtenLsn),
       this.ratings.countByStars(listingId, writtenLsn),

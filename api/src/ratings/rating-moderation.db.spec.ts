@@ -136,8 +136,8 @@ describe('a report about a review', () => {
     );
     for (const reporter of [market.lister, market.lister, market.buyer])
       expect((await post(market.api, reporter, '/reports', report)).statusCode).toBe(201);
-    const reportOfTwo = { ...report, mvpId: market.mvpId };
-    expect((await post(market.api, market.buyer, '/reports', reportOfTwo)).statusCode).toBe(400);
+    const reportWithTwoSubjects = { ...report, mvpId: market.mvpId };
+    expect((await post(market.api, market.buyer, '/reports', reportWithTwoSubjects)).statusCode).toBe(400);
     const reports = await consoleClient.read(`/reports?about=review&q=${id}`);
     expect(reports).toMatchObject({
       total: 2,

@@ -177,17 +177,17 @@ describe('a refund', () => {
 
 describe('the reviews of an MVP', () => {
   it('are listed newest first, page by page, with average and distribution (RATE-10)', async () => {
-    const ids: string[] = [];
+    const expectedRatingIds: string[] = [];
     for (const [day, stars] of [5, 4, 4, 1].entries()) {
       market.later(day * DAY_MS);
-      ids.unshift((await reviewBySomebody(stars)).id);
+      expectedRatingIds.unshift((await reviewBySomebody(stars)).id);
     }
     const firstPage = await read('?limit=3');
     expect(firstPage).toMatchObject({ total: 4, average: 3.5, distribution: [1, 0, 0, 2, 1] });
     const secondPage = await read(`?limit=3&cursor=${firstPage.nextCursor}`);
     expect(secondPage.nextCursor).toBeNull();
     const listedRatings = [...firstPage.ratings, ...secondPage.ratings] as { id: string }[];
-    expect(listedRatings.map(({ id }) => id)).toEqual(ids);
+    expect(listedRatings.map(({ id }) => id)).toEqual(expectedRatingIds);
     expect(await figures()).toEqual({ rating: 3.5, reviewCount: 4 });
   });
 

@@ -105,15 +105,15 @@ describe('an extension', () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const stranger = await market.api.signUp('Eve');
     const otherListingId = await offer(market.api, market.lister);
-    const codes = [];
+    const problemCodes = [];
     for (const purchase of [
       { duration: '1 month', rentalId, buyer: stranger },
       { duration: '1 month', rentalId, mvpId: otherListingId },
       { duration: '1 month', rentalId: otherListingId },
       { duration: '1 month', rentalId, amount: 99 },
     ] as const)
-      codes.push((await createOrder(market, purchase)).json().code);
-    expect(codes).toEqual([
+      problemCodes.push((await createOrder(market, purchase)).json().code);
+    expect(problemCodes).toEqual([
       'rental/not-found',
       'rental/not-found',
       'rental/not-found',

@@ -33,16 +33,16 @@ const rent = (paymentId: string) =>
  * Rents while another transaction has made a change that is not committed. That transaction commits once the rental
  * waits for its lock.
  */
-async function rentWhile(change: string, paymentId: string) {
+async function rentDuringChange(changeSql: string, paymentId: string) {
   await otherConnection.query('BEGIN');
-  await otherConnection.query(change);
+  await otherConnection.query(changeSql);
   const rentRequest = rent(paymentId).then();
   await until(async () => {
-    const waiting = await market.api.query(
+    const blockedLocks = await market.api.query(
       `SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() <> pid AND $1 = ANY (pg_blocking_pids(pid))`,
       [(await otherConnection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid],
     );
-    return waiting.length > 0;
+    return blockedLocks.length > 0;
   });
   await otherConnection.query('COMMIT');
   return rentRequest;
@@ -69,7 +69,9 @@ describe('a rental, when a row changes between the check of the rules and the wr
   it('is not made if the listing is sold at that moment: the payment is refunded (RENT-12)', async () => {
     const paymentId = await pay();
     const markSoldSql = `UPDATE listings SET sold = true, is_available = false WHERE id = '${market.mvpId}'`;
-    expect((await rentWhile(markSoldSql, paymentId)).json()).toMatchObject({ code: 'listing/unavailable' });
+    expect((await rentDuringChange(markSoldSql, paymentId)).json()).toMatchObject({
+      code: 'listing/unavailable',
+    });
     expect(await findRental(paymentId)).toMatchObject({ state: 'refunded', rentals: 0, deliveries: 0 });
     expect(await listCreatedRentals()).toBe(0);
   });
@@ -77,7 +79,7 @@ describe('a rental, when a row changes between the check of the rules and the wr
   it('is not made if the payment is claimed at that moment (RENT-10)', async () => {
     const paymentId = await pay();
     const markClaimedSql = `UPDATE payments SET claim_due_at = NULL WHERE capture_id = '${paymentId}'`;
-    expect((await rentWhile(markClaimedSql, paymentId)).json()).toMatchObject({
+    expect((await rentDuringChange(markClaimedSql, paymentId)).json()).toMatchObject({
       code: 'payment/already-used',
     });
     expect(await findRental(paymentId)).toEqual({
@@ -95,7 +97,9 @@ describe('a rental, when a row changes between the check of the rules and the wr
       INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, at)
         SELECT id, state, 'refunding', 'asked for', 'moderator', updated_at FROM payments WHERE capture_id = '${paymentId}';
       UPDATE payments SET state = 'refunding' WHERE capture_id = '${paymentId}'`;
-    expect((await rentWhile(refundSql, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
+    expect((await rentDuringChange(refundSql, paymentId)).json()).toMatchObject({
+      code: 'payment/already-used',
+    });
     expect(await findRental(paymentId)).toEqual({
       state: 'refunding',
       isDue: true,
@@ -108,7 +112,7 @@ describe('a rental, when a row changes between the check of the rules and the wr
   it('is made if the payment is only compared with PayPal at that moment', async () => {
     const paymentId = await pay();
     const markComparedSql = `UPDATE payments SET compare_due_at = compare_due_at + interval '1 hour' WHERE capture_id = '${paymentId}'`;
-    expect((await rentWhile(markComparedSql, paymentId)).statusCode).toBe(201);
+    expect((await rentDuringChange(markComparedSql, paymentId)).statusCode).toBe(201);
     expect(await findRental(paymentId)).toEqual({
       state: 'completed',
       isDue: false,

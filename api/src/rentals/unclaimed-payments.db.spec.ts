@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PayPalRefused } from '@market/domain/gateways/paypal/paypal.errors';
-import { SETTLE_EVERY_MS } from '@market/domain/rentals/rentals.sweeps';
+import { SETTLE_PAYMENTS_EVERY_MS } from '@market/domain/rentals/rentals.sweeps';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
@@ -58,11 +58,11 @@ describe('a captured payment that its browser does not claim', () => {
     ]);
   });
 
-  it.each([0, 1, 7_000, SETTLE_EVERY_MS - 1])(
+  it.each([0, 1, 7_000, SETTLE_PAYMENTS_EVERY_MS - 1])(
     'is a rental within ten minutes, even if the workers check %i ms after it was due',
     async (pastMs) => {
       const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
-      for (let checkAtMs = pastMs; checkAtMs <= 10 * MINUTE_MS; checkAtMs += SETTLE_EVERY_MS) {
+      for (let checkAtMs = pastMs; checkAtMs <= 10 * MINUTE_MS; checkAtMs += SETTLE_PAYMENTS_EVERY_MS) {
         market.later(checkAtMs);
         await settleAll();
       }
@@ -74,11 +74,15 @@ describe('a captured payment that its browser does not claim', () => {
     const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
     market.paypal.next('refund', 'failing');
-    for (let checkAtMs = SETTLE_EVERY_MS - 1; checkAtMs <= 10 * MINUTE_MS; checkAtMs += SETTLE_EVERY_MS) {
+    for (
+      let checkAtMs = SETTLE_PAYMENTS_EVERY_MS - 1;
+      checkAtMs <= 10 * MINUTE_MS;
+      checkAtMs += SETTLE_PAYMENTS_EVERY_MS
+    ) {
       market.later(checkAtMs);
       // The first call of `settleAll` rejects, because PayPal fails; the next call continues.
       await settleAll().catch(() => undefined);
-      if (checkAtMs % (2 * SETTLE_EVERY_MS) === SETTLE_EVERY_MS - 1)
+      if (checkAtMs % (2 * SETTLE_PAYMENTS_EVERY_MS) === SETTLE_PAYMENTS_EVERY_MS - 1)
         await market.api.application.get(PaymentsSweepService).reconcile(100);
     }
     expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isByPopularity } from './affected-urls.js';
+import { dependsOnPopularity } from './affected-urls.js';
 
 it.each([
   ['/api/mvps?sort=popular&order=desc', true],
@@ -10,5 +10,5 @@ it.each([
   ['/api/mvps/0190a000-0000-7000-8000-000000000001', false],
   ['/api/users/directory', false],
 ])('%s changes with popularity: %s (API-12, FIND-66)', (url, isExpected) => {
-  expect(isByPopularity(url)).toBe(isExpected);
+  expect(dependsOnPopularity(url)).toBe(isExpected);
 });

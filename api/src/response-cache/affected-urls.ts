@@ -40,7 +40,7 @@ export function isAboutPerson(url: string, personId: string): boolean {
  * Returns whether the response of an API URL can change with the popularity of listings: lists that are sorted by it or
  * contain only popular listings (FIND-66).
  */
-export function isByPopularity(url: string): boolean {
+export function dependsOnPopularity(url: string): boolean {
   const params = new URLSearchParams(url.slice(pathOf(url).length));
   return params.get('sort') === 'popular' || params.get('popular') === 'true';
 }

@@ -158,16 +158,16 @@ describe('a response to a visitor', () => {
     const { listJoined: originalListJoined } = lists;
     let releaseRead: () => void = () => undefined;
     const readGate = new Promise<void>((resolve) => (releaseRead = resolve));
-    let isRead = false;
+    let haveRowsBeenRead = false;
     vi.spyOn(lists, 'listJoined').mockImplementationOnce(async (...args) => {
       const originalRows = await originalListJoined.apply(lists, args);
-      isRead = true;
+      haveRowsBeenRead = true;
       await readGate;
       return originalRows;
     });
     const cache = firstApi.application.get(ResponseCache);
     const slowResponse = get(firstApi, '/mvps?sort=name');
-    await until(() => isRead);
+    await until(() => haveRowsBeenRead);
     const versionBefore = cache.version;
     await renameListing('Habit Forest');
     await until(() => cache.version !== versionBefore);
@@ -201,10 +201,10 @@ describe('a response that signed-in people share with visitors', () => {
   it('is the list, for people who own none of its listings; shared caches may not store it', async () => {
     const visitorResponse = await get(firstApi, '/mvps');
     const listReads = spyOnListReads(firstApi);
-    const ownResponse = await getAs(await firstApi.signUp('Rita'), '/mvps');
+    const signedInResponse = await getAs(await firstApi.signUp('Rita'), '/mvps');
     expect(listReads).not.toHaveBeenCalled();
-    expect(ownResponse.body).toBe(visitorResponse.body);
-    expect([ownResponse.headers['cache-control'], ownResponse.headers.etag]).toEqual([
+    expect(signedInResponse.body).toBe(visitorResponse.body);
+    expect([signedInResponse.headers['cache-control'], signedInResponse.headers.etag]).toEqual([
       'private, no-store',
       undefined,
     ]);

@@ -3,7 +3,7 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 import type { PublicText } from '../http/replies/public-text.js';
-import { isAboutListing, isAboutPerson, isByPopularity } from './affected-urls.js';
+import { isAboutListing, isAboutPerson, dependsOnPopularity } from './affected-urls.js';
 import { StoredResponses } from './stored-responses.js';
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -12,7 +12,7 @@ const BYTES_PER_MB = 1024 * 1024;
  * A response, and the API URLs whose data it was produced from. An API response has one source,
  * its own URL.
  */
-interface Stored<Response extends PublicText = PublicText> {
+interface StoredResponse<Response extends PublicText = PublicText> {
   readonly response: Response;
   readonly sources: readonly string[];
   /** Milliseconds after which the response expires; undefined if every change of its data sends a notification. */
@@ -32,7 +32,7 @@ interface PendingResponse {
  */
 @Injectable()
 export class ResponseCache implements OnModuleInit {
-  private readonly storedResponses: StoredResponses<Stored> | undefined;
+  private readonly storedResponses: StoredResponses<StoredResponse> | undefined;
   private readonly pending = new Map<string, PendingResponse>();
   private changes = 0;
   private isNotified = false;
@@ -80,13 +80,13 @@ export class ResponseCache implements OnModuleInit {
    * Like `findOrProduce`, for a page, whose key is not an API URL. The page is stored only if all
    * of its sources are stored.
    */
-  findOrProducePage(key: string, produce: () => Promise<Stored>): Promise<PublicText> {
+  findOrProducePage(key: string, produce: () => Promise<StoredResponse>): Promise<PublicText> {
     return this.findOrProduceFrom(key, produce);
   }
 
   private async findOrProduceFrom<Response extends PublicText>(
     key: string,
-    produce: () => Promise<Stored<Response>>,
+    produce: () => Promise<StoredResponse<Response>>,
   ): Promise<Response> {
     const { version } = this;
     if (version === undefined) return (await produce()).response;
@@ -117,7 +117,7 @@ export class ResponseCache implements OnModuleInit {
       this.totals.countChange();
       this.evictIf((url) => isAboutListing(url, notification.id));
     } else if (notification.about === 'person') this.evictIf((url) => isAboutPerson(url, notification.id));
-    else if (notification.about === 'popularity') this.evictIf(isByPopularity);
+    else if (notification.about === 'popularity') this.evictIf(dependsOnPopularity);
     else if (notification.about === 'listings') this.evictAll();
     else if (notification.about === 'connected' || notification.about === 'disconnected')
       this.setNotified(notification.about === 'connected');

@@ -8,7 +8,7 @@ import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { rawRequest, type RawResponse } from '@market/test/api/raw-request';
 import { READS_AT_ONCE } from '../http/load/load-shedding.js';
-import { readerFor } from '../http/own-api.js';
+import { apiReaderFor } from '../http/own-api.js';
 import { PublicListings } from '../listings/public-listings.js';
 import { ResponseCache } from './response-cache.js';
 
@@ -55,22 +55,22 @@ describe('a cached response', () => {
     const url = path === 'detail' ? `/api/mvps/${id}` : path;
     for (const encoding of ['', 'br', 'gzip;q=0.5, br;q=0']) {
       const headers: Headers = encoding ? { 'accept-encoding': encoding } : {};
-      const produced = await rawRequest(
+      const producedResponse = await rawRequest(
         api,
         `${url}${url.includes('?') ? '&' : '?'}of=${encodeURIComponent(encoding)}`,
         { headers },
       );
-      const served = await rawRequest(api, url, { headers });
-      expect(served.statusCode).toBe(200);
-      expect(comparableParts(served)).toEqual(comparableParts(produced));
+      const servedResponse = await rawRequest(api, url, { headers });
+      expect(servedResponse.statusCode).toBe(200);
+      expect(comparableParts(servedResponse)).toEqual(comparableParts(producedResponse));
       // Events of the setup may still evict the response, so the first requests may miss the
       // cache.
       await until(async () => {
-        const produce = vi.spyOn(api.application.get(PublicListings), 'page');
+        const pageSpy = vi.spyOn(api.application.get(PublicListings), 'page');
         const secondResponse = await rawRequest(api, url, { headers });
-        const isCached = produce.mock.calls.length === 0;
-        produce.mockRestore();
-        if (isCached) expect(comparableParts(secondResponse)).toEqual(comparableParts(produced));
+        const isCached = pageSpy.mock.calls.length === 0;
+        pageSpy.mockRestore();
+        if (isCached) expect(comparableParts(secondResponse)).toEqual(comparableParts(producedResponse));
         return isCached;
       });
     }
@@ -103,16 +103,16 @@ describe('a cached response', () => {
   ])('is 304 for a client that names %s, cached or produced', async (caseName, header) => {
     for (const path of ['/api/mvps', `/api/mvps?fresh=${encodeURIComponent(caseName)}`]) {
       const { headers } = await rawRequest(api, '/api/mvps');
-      const conditions = { 'if-none-match': header(headers.etag ?? '') };
-      const secondResponse = await rawRequest(api, path, { headers: conditions });
+      const conditionalHeaders = { 'if-none-match': header(headers.etag ?? '') };
+      const secondResponse = await rawRequest(api, path, { headers: conditionalHeaders });
       expect([secondResponse.statusCode, secondResponse.body, secondResponse.headers.etag]).toEqual([
         304,
         '',
         headers.etag,
       ]);
       expect(secondResponse.headers['content-type']).toBeUndefined();
-      expect((await rawRequest(api, '/api/mvps?limit=2', { headers: conditions })).statusCode).toBe(
-        conditions['if-none-match'] === '*' ? 304 : 200,
+      expect((await rawRequest(api, '/api/mvps?limit=2', { headers: conditionalHeaders })).statusCode).toBe(
+        conditionalHeaders['if-none-match'] === '*' ? 304 : 200,
       );
     }
   });
@@ -132,12 +132,12 @@ describe('a cached response', () => {
 
   it('is used by rendered pages', async () => {
     const server = api.application.getHttpAdapter().getInstance();
-    const read = readerFor(server, { ip: '203.0.113.9', cookies: {} });
+    const read = apiReaderFor(server, { ip: '203.0.113.9', cookies: {} });
     await rawRequest(api, '/api/mvps');
-    const produce = vi.spyOn(api.application.get(PublicListings), 'page');
+    const pageSpy = vi.spyOn(api.application.get(PublicListings), 'page');
     const { body, status } = await read('/api/mvps');
     expect([status, body]).toEqual([200, (await rawRequest(api, '/api/mvps')).json()]);
-    expect(produce).not.toHaveBeenCalled();
+    expect(pageSpy).not.toHaveBeenCalled();
     expect(await read(`/api/mvps/${UNKNOWN_ID}`)).toMatchObject({
       status: 404,
       body: { code: 'listing/not-found' },
@@ -188,10 +188,10 @@ describe('rate limits', () => {
 
   it('count cached responses, also where a page reads them', async () => {
     const server = limitedApi.application.getHttpAdapter().getInstance();
-    const read = readerFor(server, { ip: '203.0.113.7', cookies: {} });
+    const read = apiReaderFor(server, { ip: '203.0.113.7', cookies: {} });
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await read('/api/mvps')).status).toBe(200);
     expect((await read('/api/mvps')).status).toBe(429);
-    expect((await readerFor(server, { ip: '203.0.113.8', cookies: {} })('/api/mvps')).status).toBe(200);
+    expect((await apiReaderFor(server, { ip: '203.0.113.8', cookies: {} })('/api/mvps')).status).toBe(200);
   });
 });
 

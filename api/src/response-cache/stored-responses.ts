@@ -24,7 +24,8 @@ export class StoredResponses<Value extends SizedValue> {
   constructor(maxBytes: number) {
     const optionsOfEachCache = {
       maxSize: Math.ceil(maxBytes / 2),
-      // With 0, the cache reads the clock at every check. By default it reuses a reading for 1 ms, which tests cannot set.
+      // With 0, the cache reads the clock at every check. By default it reuses a reading for 1 ms, so that it would
+      // miss that a test has advanced a mocked clock.
       ttlResolution: 0,
       sizeCalculation: ({ response }: Value, key: string) => response.size + key.length,
     };

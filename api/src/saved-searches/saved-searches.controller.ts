@@ -3,10 +3,10 @@ import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import {
   changeSavedSearch,
   listSavedSearches,
-  lookAtSavedSearch,
+  markSavedSearchSeen,
   removeSavedSearch,
   saveSearch,
-  stopSavedSearch,
+  stopSavedSearchMails,
 } from '@market/contract/saved-searches';
 import { SavedSearchesQueries } from '@market/domain/saved-searches/saved-searches.queries';
 import { SavedSearchesService } from '@market/domain/saved-searches/saved-searches.service';
@@ -54,9 +54,9 @@ export class SavedSearchesController {
   }
 
   /** Records that the user has seen the results of a search. */
-  @Route(lookAtSavedSearch)
+  @Route(markSavedSearchSeen)
   async markSeen(
-    @Parsed() { params }: Input<typeof lookAtSavedSearch>,
+    @Parsed() { params }: Input<typeof markSavedSearchSeen>,
     @Caller() caller: Caller,
   ): Promise<Searches> {
     await this.searches.markSeen(caller.userId, params.id);
@@ -74,8 +74,8 @@ export class SavedSearchesController {
   }
 
   /** Stops the e-mails about one search, by the token of the link in each of those e-mails. */
-  @Route(stopSavedSearch)
-  stop(@Parsed() { params }: Input<typeof stopSavedSearch>): Promise<void> {
+  @Route(stopSavedSearchMails)
+  stop(@Parsed() { params }: Input<typeof stopSavedSearchMails>): Promise<void> {
     return this.searches.stop(params.token);
   }
 }

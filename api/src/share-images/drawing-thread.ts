@@ -4,7 +4,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import type { ShareCard } from './share-card.js';
 
 /** The most images that wait to be drawn; further images are refused. */
-const WAITING_MAX = 32;
+const WAITING_DRAWINGS_MAX = 32;
 const IDLE_MS = 30_000;
 
 /**
@@ -18,7 +18,7 @@ export class DrawingThread implements OnApplicationShutdown {
   /** Returns the share image as a JPEG; throws `server/unavailable` if too many images wait. */
   async draw(card: ShareCard): Promise<Uint8Array> {
     const pool = await (this.pool ??= drawingPool());
-    if (pool.queueSize >= WAITING_MAX) throw new DomainError('server/unavailable');
+    if (pool.queueSize >= WAITING_DRAWINGS_MAX) throw new DomainError('server/unavailable');
     return pool.run(card);
   }
 
@@ -33,7 +33,7 @@ async function drawingPool(): Promise<Piscina<ShareCard, Uint8Array>> {
     filename: new URL('./draw-share-image.js', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
-    maxQueue: WAITING_MAX,
+    maxQueue: WAITING_DRAWINGS_MAX,
     idleTimeout: IDLE_MS,
   });
 }

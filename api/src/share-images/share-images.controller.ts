@@ -59,7 +59,7 @@ export class ShareImagesController {
     const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url');
     const headers = { 'cache-control': CACHE_CONTROL, etag: `"${key}"` };
     if (request.headers['if-none-match'] === headers.etag) return reply.headers(headers).status(304).send();
-    if (!this.imageCache.has(key)) await this.limits.countDrawing(request.ip);
+    if (!this.imageCache.has(key)) await this.limits.countImageDrawing(request.ip);
     const image = await this.imageCache.fetch(key, { context: card });
     if (!image) throw new DomainError('server/unavailable');
     return reply.headers(headers).type('image/jpeg').send(Buffer.from(image));

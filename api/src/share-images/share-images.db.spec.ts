@@ -69,19 +69,19 @@ describe('a share image', () => {
     try {
       limitedApi.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array(1));
       const owner = await limitedApi.signUp('Lina');
-      const ids: string[] = [];
+      const listingIds: string[] = [];
       for (let index = 0; index < 31; index += 1)
-        ids.push(await putListing(limitedApi, owner, { title: `Garden ${index}` }));
-      const readImageFrom = (id: string | undefined, from: string) =>
-        rawRequest(limitedApi, `/share/mvp/${id}.jpg`, { headers: { 'x-forwarded-for': from } });
-      const [lastId, ...otherIds] = ids;
-      for (const id of otherIds) expect((await readImageFrom(id, '2001:db8::1')).statusCode).toBe(200);
-      const refusedResponse = await readImageFrom(lastId, '2001:db8::2');
+        listingIds.push(await putListing(limitedApi, owner, { title: `Garden ${index}` }));
+      const readImageFromIp = (id: string | undefined, ip: string) =>
+        rawRequest(limitedApi, `/share/mvp/${id}.jpg`, { headers: { 'x-forwarded-for': ip } });
+      const [lastId, ...otherIds] = listingIds;
+      for (const id of otherIds) expect((await readImageFromIp(id, '2001:db8::1')).statusCode).toBe(200);
+      const refusedResponse = await readImageFromIp(lastId, '2001:db8::2');
       expect(refusedResponse.statusCode).toBe(429);
       expect(refusedResponse.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
-      expect((await readImageFrom(otherIds[0], '2001:db8::1')).statusCode).toBe(200);
-      expect((await readImageFrom(lastId, '2001:db8:0:1::1')).statusCode).toBe(200);
-      expect((await readImageFrom(lastId, '2001:db8::1')).statusCode).toBe(200);
+      expect((await readImageFromIp(otherIds[0], '2001:db8::1')).statusCode).toBe(200);
+      expect((await readImageFromIp(lastId, '2001:db8:0:1::1')).statusCode).toBe(200);
+      expect((await readImageFromIp(lastId, '2001:db8::1')).statusCode).toBe(200);
     } finally {
       await limitedApi.stop();
     }

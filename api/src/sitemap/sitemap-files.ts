@@ -4,7 +4,7 @@ import { SITE_TEXT_NAMES } from '@market/contract/site-texts';
 import type { SitemapEntry, SitemapQueries } from '@market/domain/listings/sitemap.queries';
 
 /** The site's address, without a trailing slash, and the queries from which sitemap files are made. */
-export interface Site {
+export interface SitemapSource {
   readonly origin: string;
   readonly queries: Pick<
     SitemapQueries,
@@ -24,7 +24,7 @@ const PAGE_PATHS = [
 const FILE_NAME = /^(?<kind>mvps|users)-(?<first>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
 /** Returns the index with the address of each file (sitemaps.org). */
-export async function sitemapIndex({ origin, queries }: Site): Promise<string> {
+export async function sitemapIndex({ origin, queries }: SitemapSource): Promise<string> {
   const [listings, listers] = await Promise.all([queries.findFirstListings(), queries.findFirstListers()]);
   const names = [
     'pages.xml',
@@ -40,7 +40,10 @@ export async function sitemapIndex({ origin, queries }: Site): Promise<string> {
  * Returns one sitemap file; undefined if the name does not have the form of a sitemap file. The caller checks
  * that the index contains the name.
  */
-export async function sitemapFile(name: string, { origin, queries }: Site): Promise<string | undefined> {
+export async function sitemapFile(
+  name: string,
+  { origin, queries }: SitemapSource,
+): Promise<string | undefined> {
   if (name === 'pages.xml')
     return fileOf(
       origin,

@@ -3,7 +3,7 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { SitemapQueries } from '@market/domain/listings/sitemap.queries';
 import { SITEMAP_INDEX, SitemapCache } from './sitemap-cache.js';
-import { type Site, sitemapFile, sitemapIndex } from './sitemap-files.js';
+import { type SitemapSource, sitemapFile, sitemapIndex } from './sitemap-files.js';
 
 const CACHE_CONTROL = 'public, max-age=3600';
 const XML_TYPE = 'application/xml; charset=utf-8';
@@ -11,14 +11,14 @@ const XML_TYPE = 'application/xml; charset=utf-8';
 /** Files for search engines. Each is at most an hour old, and lists nothing that is not public (FIND-24). */
 @Controller()
 export class SitemapController {
-  private readonly site: Site;
+  private readonly source: SitemapSource;
 
   constructor(
     @Inject(SETTINGS) settings: Pick<Settings, 'PUBLIC_URL'>,
     queries: SitemapQueries,
     private readonly cache: SitemapCache,
   ) {
-    this.site = { origin: settings.PUBLIC_URL, queries };
+    this.source = { origin: settings.PUBLIC_URL, queries };
   }
 
   /** Returns robots.txt: what may be indexed, and the sitemap's address. */
@@ -27,7 +27,7 @@ export class SitemapController {
   @Header('content-type', 'text/plain; charset=utf-8')
   robots(): string {
     const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin', ''];
-    return [...lines, `Sitemap: ${this.site.origin}/${SITEMAP_INDEX}`, ''].join('\n');
+    return [...lines, `Sitemap: ${this.source.origin}/${SITEMAP_INDEX}`, ''].join('\n');
   }
 
   /** Returns the sitemap's index. */
@@ -35,7 +35,7 @@ export class SitemapController {
   @Header('cache-control', CACHE_CONTROL)
   @Header('content-type', XML_TYPE)
   async index(): Promise<string> {
-    return (await this.cache.file(SITEMAP_INDEX, () => sitemapIndex(this.site))) ?? '';
+    return (await this.cache.file(SITEMAP_INDEX, () => sitemapIndex(this.source))) ?? '';
   }
 
   /**
@@ -47,7 +47,7 @@ export class SitemapController {
   @Header('content-type', XML_TYPE)
   async file(@Param('name') name: string): Promise<string> {
     const isInIndex = (await this.index()).includes(`/sitemaps/${name}</loc>`);
-    const file = isInIndex ? await this.cache.file(name, () => sitemapFile(name, this.site)) : undefined;
+    const file = isInIndex ? await this.cache.file(name, () => sitemapFile(name, this.source)) : undefined;
     if (file === undefined) throw new DomainError('request/not-found');
     return file;
   }

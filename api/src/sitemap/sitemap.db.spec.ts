@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SITEMAP_FILE_SIZE, SitemapQueries } from '@market/domain/listings/sitemap.queries';
+import { SITEMAP_FILE_ENTRIES_MAX, SitemapQueries } from '@market/domain/listings/sitemap.queries';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { Readable } from 'node:stream';
 import { putListing } from '../../../test/src/api/catalogue.js';
@@ -79,12 +79,12 @@ describe('the sitemap', () => {
          duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at)
        SELECT gen_random_uuid(), $1, 'x', 'x', 'x', 'Other', 100, 2500, '1 month', '', '', '{}', '{}', '{}', '', 'approved', now(), now()
        FROM generate_series(1, $2::int)`,
-      [lister.userId, SITEMAP_FILE_SIZE],
+      [lister.userId, SITEMAP_FILE_ENTRIES_MAX],
     );
     const queries = api.application.get(SitemapQueries);
     const firstIds = await queries.findFirstListings();
     const files = await Promise.all(firstIds.map((first) => queries.readListingsFrom(first)));
-    expect(files.map((file) => file.length)).toEqual([SITEMAP_FILE_SIZE, 1]);
-    expect(new Set(files.flat().map(({ id }) => id)).size).toBe(SITEMAP_FILE_SIZE + 1);
+    expect(files.map((file) => file.length)).toEqual([SITEMAP_FILE_ENTRIES_MAX, 1]);
+    expect(new Set(files.flat().map(({ id }) => id)).size).toBe(SITEMAP_FILE_ENTRIES_MAX + 1);
   });
 });

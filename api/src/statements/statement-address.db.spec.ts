@@ -4,9 +4,9 @@ import { post } from '@market/test/api/shop';
 import { useStatements } from '@market/test/api/use-statements';
 
 /** One hour after the end of May, when statements of May can be made. */
-const OPENS_AT = new Date('2026-06-01T01:00:00.000Z');
+const MARKET_OPENS_AT = new Date('2026-06-01T01:00:00.000Z');
 
-const statements = useStatements(OPENS_AT);
+const statements = useStatements(MARKET_OPENS_AT);
 const { market, sweep, get, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
 
 describe('the name and address of statements (EARN-34)', () => {
@@ -62,8 +62,8 @@ describe('the name and address of statements (EARN-34)', () => {
       statement_addresses: [{ legal_name: 'Lea Legal', postal_address: 'Secret Street 5' }],
       lister_statements: [{ number: statement.number, month: '2026-04-01' }, { month: '2026-05-01' }],
     });
-    const deletion = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
-    expect(deletion.statusCode).toBe(204);
+    const deleteResponse = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
+    expect(deleteResponse.statusCode).toBe(204);
     await make();
     await sweep('statements to plan');
     expect(
@@ -82,8 +82,8 @@ describe('the name and address of statements (EARN-34)', () => {
     const lister = statements.lister();
     await sell('2026-04-02T12:00:00.000Z');
     await postEntries('refund', '2026-05-01T12:00:00.000Z', { buyers: 3000, fee: -300, pending: -2700 });
-    const deletion = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
-    expect(deletion.statusCode).toBe(204);
+    const deleteResponse = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
+    expect(deleteResponse.statusCode).toBe(204);
     await sweep('statements to plan');
     const plannedStatementsSql = 'SELECT FROM lister_statements WHERE lister_id = $1';
     expect(await market.api.query(plannedStatementsSql, [lister.userId])).toEqual([]);

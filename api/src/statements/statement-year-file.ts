@@ -18,14 +18,14 @@ const COLUMNS = [
 export function* statementYearFile({ months, total }: StatementYear): Generator<string> {
   yield CSV_BYTE_ORDER_MARK + csvLine(COLUMNS);
   for (const month of [...months].reverse()) yield monthLine(month);
-  yield csvLine(['Total', '', ...sumCells(total), '', '']);
+  yield csvLine(['Total', '', ...cellsOfSums(total), '', '']);
 }
 
 function monthLine(month: StatementMonth): string {
-  const number = month.state === 'ready' ? month.statement?.number : '';
-  return csvLine([month.month, number, ...sumCells(month), month.opening, month.closing]);
+  const statementNumber = month.state === 'ready' ? month.statement?.number : '';
+  return csvLine([month.month, statementNumber, ...cellsOfSums(month), month.opening, month.closing]);
 }
 
-function sumCells({ sales, gross, refunds, fees, net, paidOut }: StatementSums): number[] {
+function cellsOfSums({ sales, gross, refunds, fees, net, paidOut }: StatementSums): number[] {
   return [sales, gross, refunds, fees, net, paidOut];
 }

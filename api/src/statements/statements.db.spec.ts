@@ -6,17 +6,17 @@ import { expectedMonths, type LedgerEntry } from '@market/test/histories/stateme
 import { seededRandom } from '@market/test/seeded-random';
 
 /** One hour after the end of May, when statements of May can be made. */
-const OPENS_AT = new Date('2026-06-01T01:00:00.000Z');
+const MARKET_OPENS_AT = new Date('2026-06-01T01:00:00.000Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const statements = useStatements(OPENS_AT);
+const statements = useStatements(MARKET_OPENS_AT);
 const { market, sweep, get, yearOf, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
 beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-const usd = (cents: number) =>
+const formatUsd = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-$0.00', '$0.00');
 
 describe('the months of a ledger (EARN-30, EARN-32)', () => {
@@ -26,7 +26,7 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
     for (let count = 0; count < 60; count += 1) {
       const postedAt = new Date(Date.UTC(2025, 10, 1) + Math.floor(random() * 200 * DAY_MS));
       const [fee, earningsCents] = [randomUpTo(900), randomUpTo(9000)];
-      const changes: readonly (readonly [string, Readonly<Record<string, number>>])[] = [
+      const ledgerChanges: readonly (readonly [string, Readonly<Record<string, number>>])[] = [
         ['sale', { buyers: -fee - earningsCents, fee, pending: earningsCents }],
         ['refund', { buyers: fee + earningsCents, fee: -fee, available: -earningsCents }],
         ['dispute-lost', { buyers: fee + earningsCents, fee: -fee, pending: -earningsCents }],
@@ -35,8 +35,11 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
         ['payout-paid', { 'on-the-way': -earningsCents, paid: earningsCents }],
         ['payout-returned', { paid: -earningsCents, available: earningsCents }],
       ];
-      const [kind, cents] = changes[Math.floor(random() * changes.length)] ?? ['sale', {}];
-      await postEntries(kind, postedAt, cents);
+      const [kind, centsByAccount] = ledgerChanges[Math.floor(random() * ledgerChanges.length)] ?? [
+        'sale',
+        {},
+      ];
+      await postEntries(kind, postedAt, centsByAccount);
     }
     const entries = await market.api.query<LedgerEntry>(
       'SELECT transaction_id AS transaction, kind, account, cents, at FROM lister_ledger WHERE lister_id = $1',
@@ -46,16 +49,17 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
     expect(expected.length).toBeGreaterThan(5);
     const years = await Promise.all(['2025', '2026'].map((year) => yearOf(`?year=${year}`)));
     const listedMonths = years.flatMap(({ months }) => [...months].reverse());
-    const cents = (amount: number) => Math.round(amount * 100);
+    const toCents = (amount: number) => Math.round(amount * 100);
     expect(
       listedMonths.map(({ month, sales, gross, refunds, fees, net, paidOut, opening, closing }) => ({
-        ...{ month, sales, gross: cents(gross), refunds: cents(refunds), fees: cents(fees), net: cents(net) },
-        ...{ paidOut: cents(paidOut), opening: cents(opening), closing: cents(closing) },
+        ...{ month, sales, gross: toCents(gross), refunds: toCents(refunds), fees: toCents(fees) },
+        ...{ net: toCents(net), paidOut: toCents(paidOut) },
+        ...{ opening: toCents(opening), closing: toCents(closing) },
       })),
     ).toEqual(expected.map(({ lines: _, ...month }) => month));
     for (const { total, months } of years)
-      expect(cents(total.net)).toBe(
-        months.reduce((sum: number, { net }: { net: number }) => sum + cents(net), 0),
+      expect(toCents(total.net)).toBe(
+        months.reduce((sum: number, { net }: { net: number }) => sum + toCents(net), 0),
       );
     for (const { month, ...sums } of expected) {
       expect((await request(month)).json()).toMatchObject({ month, state: 'making' });
@@ -71,7 +75,7 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
         ['Paid out', -sums.paidOut],
         ['Closing balance', sums.closing],
       ] as const)
-        expect(statementText).toContain(`|${label}|${usd(amount)}|`);
+        expect(statementText).toContain(`|${label}|${formatUsd(amount)}|`);
       // Counts the table's lines: each begins with a date, except the opening balance.
       expect(statementText.match(/\|[A-Z][a-z]{2} \d{1,2}, \d{4}\|(?!Amounts|Opening)/g)).toHaveLength(
         sums.lines,
@@ -136,7 +140,7 @@ describe('a statement (EARN-31)', () => {
     market.later(-MINUTE_MS);
     await sweep('statements to plan');
     expect((await yearOf()).months).toMatchObject([
-      { month: '2026-05', state: 'running', comesAt: OPENS_AT.toISOString(), statement: null },
+      { month: '2026-05', state: 'running', comesAt: MARKET_OPENS_AT.toISOString(), statement: null },
       { month: '2026-04', state: expect.stringMatching('making') },
     ]);
     expect((await request('2026-05')).json()).toMatchObject({ status: 409, code: 'statement/month-running' });
@@ -214,7 +218,7 @@ describe('a statement (EARN-31)', () => {
     // A worker that was killed keeps its claim on the statement for 5 minutes.
     await market.api.query('UPDATE lister_statements SET tries = 1, next_try_at = $2 WHERE lister_id = $1', [
       statements.lister().userId,
-      new Date(OPENS_AT.getTime() + 10 * MINUTE_MS),
+      new Date(MARKET_OPENS_AT.getTime() + 10 * MINUTE_MS),
     ]);
     await make();
     expect(await monthIn('2026-05')).toMatchObject({ state: 'making' });

@@ -7,20 +7,20 @@ import { bombPicture, cameraPicture } from '@market/test/api/camera-pictures';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import sharp from 'sharp';
 
-let folder: string;
+let storageFolder: string;
 let api: RunningApi;
 let lina: Person;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'market-images-'));
-  api = await startApi({ STORAGE_DIR: folder });
+  storageFolder = mkdtempSync(join(tmpdir(), 'market-images-'));
+  api = await startApi({ STORAGE_DIR: storageFolder });
 });
 afterAll(async () => {
   await api.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(storageFolder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  rmSync(join(folder, 'images'), { recursive: true, force: true });
+  rmSync(join(storageFolder, 'images'), { recursive: true, force: true });
   lina = await api.signUp('Lina');
 });
 
@@ -33,11 +33,12 @@ function sendImage(payload: Buffer, headers: Record<string, string> = {}) {
   });
 }
 
-const listImageFiles = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);
+const listImageFiles = () =>
+  existsSync(join(storageFolder, 'images')) ? readdirSync(join(storageFolder, 'images')) : [];
 /** Every file in the storage folder. */
 const listAllFiles = () =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-const readStates = () =>
+  readdirSync(storageFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const readUploadStates = () =>
   api.query<{ state: string; is_kept: boolean }>('SELECT state, is_kept FROM uploads WHERE user_id = $1', [
     lina.userId,
   ]);
@@ -61,7 +62,7 @@ describe('a picture', () => {
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();
     expect(imageResponse.rawPayload.includes('Secret Camera')).toBe(false);
-    expect(await readStates()).toEqual([{ state: 'stored', is_kept: true }]);
+    expect(await readUploadStates()).toEqual([{ state: 'stored', is_kept: true }]);
   });
 
   it('that is small is not enlarged', async () => {
@@ -94,7 +95,7 @@ describe('a file that is no accepted picture is refused with its message, and no
 
   afterEach(async () => {
     expect(listAllFiles()).toEqual([]);
-    expect((await readStates()).filter((row) => row.state !== 'failed' || row.is_kept)).toEqual([]);
+    expect((await readUploadStates()).filter((row) => row.state !== 'failed' || row.is_kept)).toEqual([]);
   });
 
   it.each([
@@ -122,7 +123,7 @@ describe('a file that is no accepted picture is refused with its message, and no
       .toBuffer();
     const response = await sendImage(originalImage.subarray(0, originalImage.length / 2));
     expect(response.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
-    expect(await readStates()).toEqual([{ state: 'failed', is_kept: false }]);
+    expect(await readUploadStates()).toEqual([{ state: 'failed', is_kept: false }]);
   });
 
   it('a few kilobytes that decompress to more pixels than fit into memory', async () => {

@@ -8,7 +8,7 @@ import { useUploads } from '@market/test/api/use-uploads';
 import { video } from '@market/test/browser/videos';
 import sharp from 'sharp';
 
-const TOO_MANY_BYTES = 5000;
+const EXCESS_BYTES = 5000;
 const clip = video('upright.mp4');
 const uploads = useUploads();
 
@@ -30,18 +30,18 @@ async function sendRaw(head: readonly string[], body: Buffer): Promise<string> {
 }
 
 /** Encodes a body as one HTTP chunk, for a request without a declared length. */
-function chunkOf(body: Buffer): Buffer {
+function encodeChunk(body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
 }
 
 it.each([
   ['that tells its length', 'Content-Length', (body: Buffer) => body],
-  ['that does not tell its length', 'Transfer-Encoding', chunkOf],
+  ['that does not tell its length', 'Transfer-Encoding', encodeChunk],
 ])(
   'stores no byte of a part of a video %s that is longer than declared',
   async (_name, lengthHeader, sent) => {
     const tus = tusClient(uploads.origin, uploads.lina);
-    const createResponse = await tus.createUpload({ bytes: clip.length - TOO_MANY_BYTES });
+    const createResponse = await tus.createUpload({ bytes: clip.length - EXCESS_BYTES });
     const location = createResponse.headers['location'] ?? '';
     await tus.send(location, 0, clip.subarray(0, 1000));
     const remainingBytes = clip.subarray(1000);
@@ -74,7 +74,7 @@ it('stores neither row nor object of a picture whose body is longer than declare
     [
       'POST /api/uploads/images HTTP/1.1',
       'Content-Type: image/png',
-      `Content-Length: ${picture.length - TOO_MANY_BYTES}`,
+      `Content-Length: ${picture.length - EXCESS_BYTES}`,
     ],
     picture,
   );

@@ -25,25 +25,25 @@ const TUS_CONTENT_TYPE = 'application/offset+octet-stream';
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** The user who sends the current request, and how to close its connection. */
-interface Sender {
+interface UploadSender {
   readonly userId: string;
   /** Closes the connection of the request that is being received. */
   abort(): void;
 }
 
 /**
- * Receives videos by tus 1.0 (UPLOAD-2): created, sent in parts, and resumed after a reload or a broken
- * connection. Only the user who created an upload can access it. Refusals are problem documents, as elsewhere
- * in the api.
+ * Receives videos by tus 1.0 (UPLOAD-2): a client creates an upload, sends it in parts, and resumes it after a
+ * reload or a broken connection. Only the user who created an upload can access it. Refusals are problem
+ * documents, as elsewhere in the api.
  */
 export function receiveVideos(application: NestFastifyApplication): void {
   const server: FastifyInstance = application.getHttpAdapter().getInstance();
   const callers = application.get(Callers);
   const limits = application.get(RateLimits);
   const slots = application.get(UploadSlots);
-  const sender = new AsyncLocalStorage<Sender>();
+  const senderStorage = new AsyncLocalStorage<UploadSender>();
   const uploadPace = new UploadPace();
-  const tus = tusServer(application, { sender, pace: uploadPace });
+  const tus = tusServer(application, { senderStorage, pace: uploadPace });
 
   server.server.prependListener('request', ({ url = '' }: IncomingMessage) => {
     if (!url.startsWith(UPLOADS_PATH)) uploadPace.recordRequest();
@@ -75,20 +75,20 @@ export function receiveVideos(application: NestFastifyApplication): void {
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.setHeader('cache-control', 'private, no-store');
     reply.hijack();
-    await sender.run({ userId, abort: () => request.raw.destroy() }, () =>
+    await senderStorage.run({ userId, abort: () => request.raw.destroy() }, () =>
       tus.handle(request.raw, reply.raw),
     );
   }
 }
 
 interface TusDependencies {
-  readonly sender: AsyncLocalStorage<Sender>;
+  readonly senderStorage: AsyncLocalStorage<UploadSender>;
   readonly pace: UploadPace;
 }
 
 function tusServer(
   application: NestFastifyApplication,
-  { sender, pace: uploadPace }: TusDependencies,
+  { senderStorage, pace: uploadPace }: TusDependencies,
 ): Server {
   const uploads = application.get(VideoUploadsService);
   const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
@@ -99,20 +99,21 @@ function tusServer(
   const tus = new Server({
     path: UPLOADS_PATH,
     datastore,
-    locker: uploadLocker(application.get(UploadLocks), () => sender.getStore()?.abort()),
+    locker: uploadLocker(application.get(UploadLocks), () => senderStorage.getStore()?.abort()),
     relativeLocation: true,
     // A video must be smaller than VIDEO_MAX_BYTES (UPLOAD-1), and tus's maximum is inclusive.
     maxSize: VIDEO_MAX_BYTES - 1,
     allowedOrigins: [new URL(PUBLIC_URL).origin],
     disableTerminationForFinishedUploads: true,
     namingFunction: (request, metadata = {}) =>
-      uploads.open(senderOf(sender), {
+      uploads.open(currentSenderId(senderStorage), {
         fileName: metadata['filename'] ?? '',
         title: metadata['title'] ?? '',
         type: metadata['filetype'] ?? '',
         bytes: Number(request.headers.get('upload-length')),
       }),
-    onIncomingRequest: (_request, id) => uploads.requireOwn(senderOf(sender), checkUploadId(id)),
+    onIncomingRequest: (_request, id) =>
+      uploads.requireOwn(currentSenderId(senderStorage), checkUploadId(id)),
     onUploadFinish: async (_request, { id }) => {
       await uploads.receive(id);
       return {};
@@ -126,8 +127,8 @@ function tusServer(
   return tus;
 }
 
-function senderOf(sender: AsyncLocalStorage<Sender>): string {
-  const storedSender = sender.getStore();
+function currentSenderId(senderStorage: AsyncLocalStorage<UploadSender>): string {
+  const storedSender = senderStorage.getStore();
   if (!storedSender) throw new DomainError('auth/unauthenticated');
   return storedSender.userId;
 }

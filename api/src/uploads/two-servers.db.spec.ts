@@ -14,7 +14,7 @@ import { video } from '@market/test/browser/videos';
 const clip = video('upright.mp4');
 const HALF_BYTES = clip.length >> 1;
 
-let folder: string;
+let storageFolder: string;
 let youtube: FakeYouTube;
 let firstApi: RunningApi;
 let secondApi: RunningApi;
@@ -23,11 +23,11 @@ let lina: Person;
 
 /** The two servers share only the database and the storage folder. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'market-two-'));
+  storageFolder = mkdtempSync(join(tmpdir(), 'market-two-'));
   youtube = await startFakeYouTube();
-  firstApi = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
+  firstApi = await startApi({ STORAGE_DIR: storageFolder, ...youtube.environment });
   const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
-  secondApi = await startApi({ STORAGE_DIR: folder, ...youtube.environment, DATABASE_URL });
+  secondApi = await startApi({ STORAGE_DIR: storageFolder, ...youtube.environment, DATABASE_URL });
   for (const api of [firstApi, secondApi]) await api.application.listen(0, '127.0.0.1');
   origins = [await firstApi.application.getUrl(), await secondApi.application.getUrl()];
 });
@@ -35,14 +35,14 @@ afterAll(async () => {
   await secondApi.stop();
   await firstApi.stop();
   await youtube.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(storageFolder, { recursive: true, force: true });
 });
 afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   lina = await firstApi.signUp('Lina');
 });
 
-const readIncoming = (id: string) => readFileSync(join(folder, 'incoming', id));
+const readIncoming = (id: string) => readFileSync(join(storageFolder, 'incoming', id));
 
 /** Creates an upload of the clip; returns its id and address. */
 async function createUpload(): Promise<{ id: string; location: string }> {

@@ -4,7 +4,7 @@ import { UploadPace } from './upload-pace.js';
 
 const BYTES_BETWEEN_PAUSES = 64 * 1024;
 const chunks = Array.from({ length: 20 }, (_, index) => new Uint8Array(BYTES_BETWEEN_PAUSES / 2).fill(index));
-// Compared by Buffer.equals, because `toEqual` compares 640 kB byte by byte in seconds.
+// Compared with Buffer.equals, because `toEqual` takes seconds to compare 640 KiB.
 const SENT_BYTES = Buffer.concat(chunks);
 
 /** Returns an upload pace with a fake clock, which only the pauses advance. */

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Milliseconds for which uploads are slowed after another request, since that request may still run or be
  * followed by others.
  */
-const RECENT_MS = 100;
+const SLOWED_AFTER_REQUEST_MS = 100;
 /** Bytes that are written between two pauses; writing them takes a quarter of a millisecond. */
-const STEP_BYTES = 64 * 1024;
+const BYTES_BETWEEN_PAUSES = 64 * 1024;
 /**
- * Milliseconds of pause after each step. A slowed upload uses at most a twentieth of the event loop's time,
+ * Milliseconds of each pause. A slowed upload uses at most a twentieth of the event loop's time,
  * and reaches up to 8 MiB a second.
  */
 const PAUSE_MS = 8;
@@ -34,15 +34,15 @@ export class UploadPace {
     this.lastRequestAt = this.clock.now();
   }
 
-  /** Yields the bytes unchanged. While another request is recent, pauses after each step of `STEP_BYTES`. */
+  /** Yields the bytes unchanged. While another request is recent, pauses after every `BYTES_BETWEEN_PAUSES`. */
   async *throttle(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let stepBytes = 0;
+    let bytesSincePause = 0;
     for await (const chunk of bytes) {
       yield chunk;
-      stepBytes += chunk.length;
-      if (stepBytes < STEP_BYTES) continue;
-      stepBytes = 0;
-      if (this.clock.now() - this.lastRequestAt < RECENT_MS) await this.clock.pause(PAUSE_MS);
+      bytesSincePause += chunk.length;
+      if (bytesSincePause < BYTES_BETWEEN_PAUSES) continue;
+      bytesSincePause = 0;
+      if (this.clock.now() - this.lastRequestAt < SLOWED_AFTER_REQUEST_MS) await this.clock.pause(PAUSE_MS);
     }
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { UploadSlots } from './upload-slots.js';
 
 const tooManyError = expect.objectContaining({ code: 'request/too-many' });
-const codeOf = (work: () => unknown) => {
+const errorOf = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
@@ -15,19 +15,19 @@ it('allows three images at once per user, from any address, independently of oth
   const slots = new UploadSlots();
   const acquire = (userId: string, address: string) => slots.acquire('image', { userId, address });
   const [releaseFirst] = [acquire('lina', 'a'), acquire('lina', 'b'), acquire('lina', 'c')];
-  expect(codeOf(() => acquire('lina', 'd'))).toEqual(tooManyError);
+  expect(errorOf(() => acquire('lina', 'd'))).toEqual(tooManyError);
   acquire('ben', 'a');
   slots.acquire('video', { userId: 'lina', address: 'a' });
   releaseFirst?.();
   releaseFirst?.();
   acquire('lina', 'd');
-  expect(codeOf(() => acquire('lina', 'e'))).toEqual(tooManyError);
+  expect(errorOf(() => acquire('lina', 'e'))).toEqual(tooManyError);
 });
 
 it('allows twelve images at once per network address', () => {
   const slots = new UploadSlots();
   for (let user = 0; user < 12; user += 1) slots.acquire('image', { userId: `${user}`, address: 'office' });
-  expect(codeOf(() => slots.acquire('image', { userId: 'one more', address: 'office' }))).toEqual(
+  expect(errorOf(() => slots.acquire('image', { userId: 'one more', address: 'office' }))).toEqual(
     tooManyError,
   );
   slots.acquire('image', { userId: 'one more', address: 'home' });
@@ -36,7 +36,7 @@ it('allows twelve images at once per network address', () => {
 it('allows fifty images at once per process', () => {
   const slots = new UploadSlots();
   for (let user = 0; user < 50; user += 1) slots.acquire('image', { userId: `${user}`, address: `${user}` });
-  expect(codeOf(() => slots.acquire('image', { userId: 'x', address: 'x' }))).toEqual(
+  expect(errorOf(() => slots.acquire('image', { userId: 'x', address: 'x' }))).toEqual(
     expect.objectContaining({ code: 'server/unavailable' }),
   );
 });

@@ -30,11 +30,11 @@ export class UploadsController {
   /** Stores a picture. All limits are checked before a byte of it is read (UPLOAD-6). */
   @Route(uploadImage)
   async image(@Req() request: FastifyRequest, @Caller() caller: Caller): Promise<Reply<typeof uploadImage>> {
-    const tooLarge = () => new DomainError('upload/image-too-large');
-    if (Number(request.headers['content-length'] ?? 0) >= IMAGE_MAX_BYTES) throw tooLarge();
+    const createTooLargeError = () => new DomainError('upload/image-too-large');
+    if (Number(request.headers['content-length'] ?? 0) >= IMAGE_MAX_BYTES) throw createTooLargeError();
     const releaseSlot = this.slots.acquire('image', { userId: caller.userId, address: request.ip });
     try {
-      return await this.images.receive(caller.userId, bytesOf(request, IMAGE_MAX_BYTES, tooLarge));
+      return await this.images.receive(caller.userId, bytesOf(request, IMAGE_MAX_BYTES, createTooLargeError));
     } finally {
       releaseSlot();
     }

@@ -30,7 +30,7 @@ async function sendVideo(bytes: Buffer, type = 'video/mp4'): Promise<string> {
 }
 
 /** Sends a file and checks it as a worker does. */
-async function sendAndCheck(bytes: Buffer, type?: string) {
+async function sendAndCheckVideo(bytes: Buffer, type?: string) {
   const id = await sendVideo(bytes, type);
   await uploads.api.application.get(VideoChecksService).check(id);
   return { id, view: (await tus.read(id)).json() };
@@ -148,10 +148,10 @@ describe('a video', () => {
   });
 
   it('may be WebM, and as large as the limit allows', async () => {
-    expect((await sendAndCheck(video('upright.webm'), 'video/webm')).view).toMatchObject({
+    expect((await sendAndCheckVideo(video('upright.webm'), 'video/webm')).view).toMatchObject({
       state: 'checked',
     });
-    expect((await sendAndCheck(padVideo('upright.mp4', 5_000_000))).view).toMatchObject({
+    expect((await sendAndCheckVideo(padVideo('upright.mp4', 5_000_000))).view).toMatchObject({
       state: 'checked',
       reason: null,
     });
@@ -246,7 +246,7 @@ describe('the file of an upload', () => {
     ['one lying on its side', () => video('wide.mp4'), UPLOAD_TEXTS.badShape],
     ['one of 61 seconds', () => video('long.mp4'), UPLOAD_TEXTS.tooLong],
   ])('is refused with its message, and nothing of it is stored: %s', async (_name, file, expectedReason) => {
-    const { id, view } = await sendAndCheck(file());
+    const { id, view } = await sendAndCheckVideo(file());
     expect(view).toMatchObject({ state: 'failed', reason: expectedReason, canRetry: false });
     expect(listFiles(id)).toEqual([]);
     expect((await tus.retry(id)).json()).toMatchObject({ code: 'upload/not-retryable' });

@@ -8,7 +8,7 @@ import { useUploads } from '@market/test/api/use-uploads';
 
 const uploads = useUploads();
 const listIncoming = () => readdirSync(join(uploads.folder, 'incoming'));
-const readRows = () =>
+const readUploadRows = () =>
   uploads.api.query<{ state: string; is_kept: boolean }>(
     'SELECT state, is_kept FROM uploads WHERE user_id = $1',
     [uploads.lina.userId],
@@ -17,8 +17,8 @@ const readRows = () =>
 /** Sends the head of a request and the first bytes of its image, and withholds the rest. */
 function startPartialUpload() {
   const socket = connect(Number(new URL(uploads.origin).port), '127.0.0.1');
-  const received = { text: '', socket };
-  socket.on('data', (bytes) => (received.text += bytes.toString()));
+  const partialUpload = { text: '', socket };
+  socket.on('data', (bytes) => (partialUpload.text += bytes.toString()));
   socket.on('error', () => undefined);
   const requestHead = [
     'POST /api/uploads/images HTTP/1.1',
@@ -28,16 +28,16 @@ function startPartialUpload() {
     `Authorization: ${uploads.lina.authorization}`,
   ];
   socket.write(`${requestHead.join('\r\n')}\r\n\r\nfirst bytes`);
-  return received;
+  return partialUpload;
 }
 
 it('spools an image to a file, which is removed with its connection; its row is marked as failed', async () => {
   const partialUpload = startPartialUpload();
   await until(() => listIncoming().length === 1);
-  expect(await readRows()).toEqual([{ state: 'receiving', is_kept: true }]);
+  expect(await readUploadRows()).toEqual([{ state: 'receiving', is_kept: true }]);
   partialUpload.socket.destroy();
-  await until(async () => (await readRows())[0]?.is_kept === false);
-  expect(await readRows()).toEqual([{ state: 'failed', is_kept: false }]);
+  await until(async () => (await readUploadRows())[0]?.is_kept === false);
+  expect(await readUploadRows()).toEqual([{ state: 'failed', is_kept: false }]);
   expect(listIncoming()).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ it('refuses the fourth image of one user at once before it reads a byte', async 
   const fourthUpload = startPartialUpload();
   await until(() => fourthUpload.text !== '');
   expect(fourthUpload.text).toMatch(/^HTTP\/1\.1 429 [^]*"code":"request\/too-many"/);
-  expect(await readRows()).toHaveLength(3);
+  expect(await readUploadRows()).toHaveLength(3);
   for (const { socket } of [...threeUploads, fourthUpload]) socket.destroy();
   await until(() => listIncoming().length === 0);
 });

@@ -14,7 +14,7 @@ export const CONSOLE_ROWS_MAX = 10_000;
  * The highest page number. Reading a page costs as much as reading all pages before it, so moderators use
  * filters instead.
  */
-const PAGE_MAX = 10_000;
+const PAGE_NUMBER_MAX = 10_000;
 
 const wholeNumber = (max: number) => {
   const message = `Use a whole number from 1 to ${max}`;
@@ -30,7 +30,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   filters: F,
 ) {
   return z.object({
-    page: z._default(wholeNumber(PAGE_MAX), 1),
+    page: z._default(wholeNumber(PAGE_NUMBER_MAX), 1),
     perPage: z._default(wholeNumber(PAGE_SIZE_MAX), CONSOLE_PAGE_SIZE_DEFAULT),
     sort: z._default(z.enum(sorts, { error: `Sort by ${sorts.join(', ')}` }), sorts[0]),
     order: z._default(SortOrder, 'desc'),

@@ -24,7 +24,7 @@ export const ConsoleListing = z.object({
   sold: z.boolean(),
   /** How many rentals and purchases of the listing are running. */
   runningCount: z.int(),
-  /** The time since which a moderator has the listing off sale; null otherwise (CONSOLE-20). */
+  /** When a moderator took the listing off sale; null if it was put back or never taken off sale (CONSOLE-20). */
   offSaleAt: z.nullable(Moment),
   offSaleReason: z.nullable(z.string()),
   offSaleBy: z.nullable(Id),

@@ -6,8 +6,8 @@ import { CopiedPart, ReviewOutcome, ReviewReason, ReviewState } from '../reviews
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 
 /**
- * A submission in the moderators' queue. If `isChange` is true, an approved version stays public meanwhile
- * (LIST-22).
+ * A submission in the moderators' queue. If `isChange` is true, the submission changes a listing whose approved
+ * version stays public during the review (LIST-22).
  */
 export const ConsoleReview = z.object({
   id: Id,
@@ -22,7 +22,8 @@ export const ConsoleReview = z.object({
   submittedAt: Moment,
   dueAt: Moment,
   /**
-   * The existing listing that the submission nearly copies, and the copied parts; null and empty if there is none (REVIEW-12).
+   * The existing listing that the submission nearly copies, and the copied parts; null and empty if there is none
+   * (REVIEW-12).
    */
   copiesId: z.nullable(Id),
   copiesTitle: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { Problem } from '../endpoints/problem.js';
-import { CLIENT_TEXTS } from '../screens/screen-texts.js';
+import { API_ERROR_TEXTS } from '../screens/screen-texts.js';
 
 /** The error that an unsuccessful response contains. */
 export interface ReadProblem {
@@ -24,7 +24,7 @@ export function parseJson(text: string): unknown {
  */
 export function readProblem(status: number, body: unknown): ReadProblem {
   const problem = Problem.safeParse(body);
-  const message = CLIENT_TEXTS.httpError(status);
+  const message = API_ERROR_TEXTS.httpError(status);
   if (!problem.success) return { code: 'http/error', message };
   const { code, detail, errors } = problem.data;
   return { code, message: detail || message, fields: errors };

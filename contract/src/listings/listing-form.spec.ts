@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from './categories.js';
-import { givenSource, ListingChange, ListingInput } from './listing-form.js';
+import { ListingChange, ListingInput, sourceAddressFrom } from './listing-form.js';
 import { SCREENSHOT_TEXTS } from './screenshots.js';
 
 const validInput = {
@@ -25,7 +25,8 @@ function errorMessage(change: Record<string, unknown>, field: string): string | 
 
 describe('the listing form', () => {
   it('accepts the source address as repoUrl, githubUrl or sourceUrl, by the same rules (LIST-11)', () => {
-    const sourceFrom = (given: object) => givenSource(ListingInput.parse({ ...validInput, ...given }));
+    const sourceFrom = (fields: object) =>
+      sourceAddressFrom(ListingInput.parse({ ...validInput, ...fields }));
     expect(sourceFrom({ githubUrl: 'github.com/ada/tidy' })).toBe('https://github.com/ada/tidy');
     expect(sourceFrom({ sourceUrl: 'https://code.example/tidy' })).toBe('https://code.example/tidy');
     expect(sourceFrom({ repoUrl: 'https://a.example', githubUrl: 'https://b.example' })).toBe(

@@ -21,22 +21,22 @@ export const PRICE_MIN_CENTS = 100;
 
 const TITLE_MAX_LENGTH = 120;
 const DESCRIPTION_MAX_LENGTH = 10_000;
-const ENTRIES_MAX = 30;
-const ENTRY_MAX_LENGTH = 200;
+const LIST_ENTRIES_MAX = 30;
+const LIST_ENTRY_MAX_LENGTH = 200;
 
 function textList(requiredError: string, clean: (entries: string[]) => string[] = (entries) => entries) {
   return z.pipe(
     z.pipe(
       z
-        .array(optionalLine(ENTRY_MAX_LENGTH), { error: requiredError })
-        .check(z.maxLength(ENTRIES_MAX, `Use at most ${ENTRIES_MAX} entries`)),
+        .array(optionalLine(LIST_ENTRY_MAX_LENGTH), { error: requiredError })
+        .check(z.maxLength(LIST_ENTRIES_MAX, `Use at most ${LIST_ENTRIES_MAX} entries`)),
       z.transform((entries: string[]) => clean(entries.filter((entry) => entry !== ''))),
     ),
     z.array(z.string()).check(z.minLength(1, requiredError)),
   );
 }
 
-const requiredAddress = (requiredError: string, invalidError: string, isValid: (value: string) => boolean) =>
+const requiredUrl = (requiredError: string, invalidError: string, isValid: (value: string) => boolean) =>
   requiredText(requiredError, ADDRESS_MAX_LENGTH).check(
     z.overwrite((address) => asWatchAddress(withScheme(address))),
     z.refine((value) => value === '' || isValid(value), invalidError),
@@ -55,7 +55,10 @@ const sourceAddress = z.optional(
   ),
 );
 
-/** Fields of the listing form with their rules and error texts (LIST-2 to LIST-10), shared by the form and the server. */
+/**
+ * Fields of the listing form with their rules and error texts (LIST-2 to LIST-10), shared by the form and the
+ * server.
+ */
 export const listingFields = {
   title: requiredLine('Title is required', TITLE_MAX_LENGTH),
   description: requiredText('Description is required', DESCRIPTION_MAX_LENGTH),
@@ -65,12 +68,12 @@ export const listingFields = {
   buyoutPrice: priceInput('Valid buyout price is required'),
   duration: z._default(RentalDuration, '1 month'),
   createdBy: requiredLine('Creator name is required', 100),
-  videoUrl: requiredAddress(
+  videoUrl: requiredUrl(
     'YouTube video URL is required',
     'Please enter a valid YouTube URL',
     (value) => youtubeId(value) !== undefined,
   ),
-  demoUrl: requiredAddress('Demo link is required', 'Please enter a valid URL', isWebAddress),
+  demoUrl: requiredUrl('Demo link is required', 'Please enter a valid URL', isWebAddress),
   /** Whether the demo's address gets a demo pass, which the lister's app can verify (DEMO-13). */
   demoPass: z.optional(z.boolean()),
   features: textList('At least one feature is required'),
@@ -113,6 +116,6 @@ export const ListingChange = z.partial(
 export type ListingChange = z.output<typeof ListingChange>;
 
 /** Returns the address of the source code from `repoUrl`, or from one of its other names (LIST-11). */
-export function givenSource({ repoUrl, githubUrl, sourceUrl }: ListingChange): string | undefined {
+export function sourceAddressFrom({ repoUrl, githubUrl, sourceUrl }: ListingChange): string | undefined {
   return repoUrl ?? githubUrl ?? sourceUrl;
 }

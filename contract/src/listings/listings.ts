@@ -14,15 +14,15 @@ export const TOTAL_EXACT_MAX = 1000;
 /** How many technologies a card shows (FIND-10). */
 export const CARD_TECHS_MAX = 3;
 /** The number of hours within which moderators decide on a submission (REVIEW-1). */
-export const REVIEW_WINDOW_HOURS = 24;
+export const SUBMISSION_REVIEW_HOURS = 24;
 /** How many related MVPs are shown below an MVP at most (FIND-28). */
 export const RELATED_MAX = 3;
 /** How many ids one request may contain. */
 export const LISTING_IDS_MAX = 100;
 
 /**
- * The state of a listing. Only `approved` listings are public and sold. `off-sale` listings were approved: a moderator took
- * them off sale, or their lister is disabled.
+ * The state of a listing. Only `approved` listings are public and sold. `off-sale` listings were approved: a
+ * moderator took them off sale, or their lister is disabled.
  */
 export const ListingState = z.enum(['draft', 'pending', 'approved', 'rejected', 'off-sale']);
 export type ListingState = z.output<typeof ListingState>;
@@ -127,7 +127,7 @@ export const LISTING_CRITERIA = {
       .string()
       .check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, `Search for at most ${SEARCH_MAX_LENGTH} characters`)),
   ),
-  /** The name of a technology. It and `tag` are compared without regard to upper and lower case (FIND-8). */
+  /** The name of a technology. It is compared case-insensitively, as is `tag` (FIND-8). */
   tech: filterText,
   tag: filterText,
   /** The lowest and the highest monthly price in USD. */

@@ -44,6 +44,6 @@ export const screenshotsInput = z.optional(
 
 /** Returns whether an address is one that our picture upload returned. */
 function isUploaded(address: string): boolean {
-  const upload = uploadIdOfImage(address);
-  return upload !== undefined && imageAddress(upload) === address;
+  const uploadId = uploadIdOfImage(address);
+  return uploadId !== undefined && imageAddress(uploadId) === address;
 }

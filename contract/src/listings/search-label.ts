@@ -22,7 +22,7 @@ export function searchLabel({
   maxPrice,
   available,
 }: SearchConditions): string {
-  const parts = [
+  const conditionTexts = [
     search && `“${search}”`,
     category,
     tech,
@@ -30,7 +30,7 @@ export function searchLabel({
     priceLabel(minPrice, maxPrice),
     available && 'available now',
   ];
-  return withoutHidden(parts.filter(Boolean).join(', '));
+  return withoutHidden(conditionTexts.filter(Boolean).join(', '));
 }
 
 function priceLabel(min: number | string = '', max: number | string = ''): string {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { PRICE_MAX_CENTS } from './money.js';
 
-/** Returns the schema of a positive USD amount in steps of one cent, given as a number or text; `message` is its error. */
+/**
+ * Returns the schema of a positive USD amount in steps of one cent, given as a number or text; `message` is its
+ * error.
+ */
 export function priceInput(message: string, minCents = 1) {
   const amount = z.number({ error: message }).check(
     z.refine((value) => {

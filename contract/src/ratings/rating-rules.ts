@@ -11,9 +11,9 @@ export const ANSWER_MAX_LENGTH = 1000;
 export const RATINGS_PAGE_SIZE = 5;
 /**
  * An MVP without reviews shows the average rating of its lister's other MVPs, but only if at least
- * ELSEWHERE_MVPS_MIN of them have reviews, with at least ELSEWHERE_REVIEWS_MIN reviews in total (RATE-13).
+ * REVIEWED_OTHER_MVPS_MIN of them have reviews, with at least OTHER_MVPS_REVIEW_COUNT_MIN reviews in total (RATE-13).
  */
-export const ELSEWHERE_REVIEWS_MIN = 5;
-export const ELSEWHERE_MVPS_MIN = 2;
+export const OTHER_MVPS_REVIEW_COUNT_MIN = 5;
+export const REVIEWED_OTHER_MVPS_MIN = 2;
 /** The text that is shown instead of a reviewer whose account was deleted or disabled (RATE-7). */
 export const FORMER_USER = 'Former user';

@@ -20,9 +20,13 @@ describe('the end of a rental', () => {
   });
 
   it('is the rented months later, at the same time, on the same day or the month’s last (RENT-1)', () => {
-    const starts = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    const startDates = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
     fc.assert(
-      fc.property(starts, fc.constantFrom(...RENTAL_DURATIONS), (from, { value, months }) => {
+      fc.property(startDates, fc.constantFrom(...RENTAL_DURATIONS), (from, { value, months }) => {
         const end = rentalEnd(from, value);
         if (!end) throw new Error('A rental ends');
         const monthsBetween =
@@ -37,9 +41,13 @@ describe('the end of a rental', () => {
   });
 
   it('is never on an earlier day for a later start', () => {
-    const starts = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    const startDates = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
     fc.assert(
-      fc.property(starts, fc.nat(90 * 86_400), (from, seconds) => {
+      fc.property(startDates, fc.nat(90 * 86_400), (from, seconds) => {
         // Rentals from 30 and 31 January both end on the last day of February, and the one from 31 January
         // can end at an earlier hour of that day. So only days are compared.
         const dayNumber = (date: Date | null) => Math.floor((date?.getTime() ?? 0) / 86_400_000);

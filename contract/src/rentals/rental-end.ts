@@ -1,8 +1,8 @@
 import { OUTRIGHT, type PurchaseDuration, RENTAL_DURATIONS } from './durations.js';
 
 /**
- * Returns the end of a rental: the same day of a later month in UTC, or that month's last day if it is shorter (RENT-1).
- * Returns null for a purchase.
+ * Returns the end of a rental: the same day of a later month in UTC, or that month's last day if it is shorter
+ * (RENT-1). Returns null for a purchase.
  */
 export function rentalEnd(start: Date, duration: PurchaseDuration): Date | null {
   if (duration === OUTRIGHT) return null;

@@ -5,13 +5,13 @@ import { Id, Moment, PageQuery } from '../endpoints/paging.js';
 import { requiredLine, requiredText } from '../text/text.js';
 
 /** Which share of its period must have passed before a rental counts as 'expiring' (RENT-30). */
-export const EXPIRING_ABOVE = 0.85;
+export const EXPIRING_AFTER_SHARE = 0.85;
 /**
  * The color of the progress bar by the remaining share of the period: green above the first value, amber
  * above the second, red below (RENT-30).
  */
-export const PROGRESS_GREEN_ABOVE = 0.66;
-export const PROGRESS_AMBER_ABOVE = 0.33;
+export const GREEN_ABOVE_REMAINING_SHARE = 0.66;
+export const AMBER_ABOVE_REMAINING_SHARE = 0.33;
 /** The number of hours after the payment within which the source code is e-mailed (DELIVERY-1). */
 export const DELIVERY_WINDOW_HOURS = 24;
 /** How many days before the end of a rental its renter is notified (RENT-33). */
@@ -206,7 +206,12 @@ export function rentalStatus(rental: Pick<Rental, 'since' | 'until'>, now: Date)
   const remainingMs = Math.max(0, end - now.getTime());
   const remaining = Math.min(1, remainingMs / Math.max(1, end - start));
   const colour =
-    remaining > PROGRESS_GREEN_ABOVE ? 'green' : remaining > PROGRESS_AMBER_ABOVE ? 'amber' : 'red';
-  const status = now.getTime() > end ? 'expired' : 1 - remaining > EXPIRING_ABOVE ? 'expiring' : 'active';
+    remaining > GREEN_ABOVE_REMAINING_SHARE
+      ? 'green'
+      : remaining > AMBER_ABOVE_REMAINING_SHARE
+        ? 'amber'
+        : 'red';
+  const status =
+    now.getTime() > end ? 'expired' : 1 - remaining > EXPIRING_AFTER_SHARE ? 'expiring' : 'active';
   return { status, daysLeft: Math.ceil(remainingMs / DAY_MS), remaining, colour };
 }

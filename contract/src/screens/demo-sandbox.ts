@@ -7,7 +7,7 @@ import { parseUrl } from '../text/parse-url.js';
  * A page of our own origin could remove the sandbox; so a demo at our origin does not get
  * `allow-same-origin`.
  */
-export function sandboxFor(demoUrl: string, ownOrigin: string): string {
+export function sandboxAttributeFor(demoUrl: string, ownOrigin: string): string {
   const origin = parseUrl(demoUrl)?.origin ?? ownOrigin;
   return origin === ownOrigin
     ? 'allow-scripts allow-forms allow-popups'

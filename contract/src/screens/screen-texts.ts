@@ -10,7 +10,7 @@ export const DEMO_TEXTS = {
   otherTitle: 'Demo Access Required',
 } as const;
 
-export const CLIENT_TEXTS = {
+export const API_ERROR_TEXTS = {
   noUser: 'User not authenticated',
   noToken: 'Failed to get authentication token',
   nullResponse: 'Server returned null response',
@@ -59,7 +59,7 @@ export const MESSAGES_TEXTS = {
 /**
  * How long query results stay fresh, and how long they stay in memory after that, in milliseconds (FIND-7).
  */
-export const CACHE_TIMES = {
+export const QUERY_CACHE_TIMES = {
   list: { freshMs: 5 * 60_000, keptMs: 10 * 60_000 },
   detail: { freshMs: 10 * 60_000, keptMs: 20 * 60_000 },
   categories: { freshMs: 30 * 60_000, keptMs: 60 * 60_000 },
@@ -70,4 +70,4 @@ export const CACHE_TIMES = {
  * How long a script chunk may take to load, in milliseconds. After that, the browser reports a chunk-load
  * error.
  */
-export const CHUNK_TIMEOUT_MS = 120_000;
+export const SCRIPT_CHUNK_TIMEOUT_MS = 120_000;

@@ -13,7 +13,7 @@ export function withPeriodLimit<S extends z.ZodMiniObject<typeof periodFields>>(
   return schema.check(
     z.refine(
       ({ from: firstDay, to: lastDay }) =>
-        daysOf(firstDay, lastDay) >= 1 && daysOf(firstDay, lastDay) <= PERIOD_DAYS_MAX,
+        countDays(firstDay, lastDay) >= 1 && countDays(firstDay, lastDay) <= PERIOD_DAYS_MAX,
       {
         error: `Use a period of at most ${PERIOD_DAYS_MAX} days`,
         path: ['to'],
@@ -22,6 +22,6 @@ export function withPeriodLimit<S extends z.ZodMiniObject<typeof periodFields>>(
   );
 }
 
-function daysOf(firstDay: string, lastDay: string): number {
+function countDays(firstDay: string, lastDay: string): number {
   return (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1;
 }

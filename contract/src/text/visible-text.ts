@@ -5,7 +5,7 @@
 const HIDDEN_CHARACTER = String.raw`[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFF9-\uFFFB]`;
 
 /** Matches hidden characters at positions where scripts and emoji need them. */
-const NEEDED_CHARACTER = [
+const HIDDEN_CHARACTERS_TO_KEEP = [
   // Joiners between letters of scripts without case, such as Persian and Hindi.
   String.raw`(?<=[\p{Lo}\p{M}])[\u200C\u200D](?=[\p{Lo}\p{M}])`,
   // Joiners of emoji.
@@ -16,10 +16,10 @@ const NEEDED_CHARACTER = [
   String.raw`(?<=\u{1F3F4})[\u{E0020}-\u{E007E}]{1,6}\u{E007F}`,
 ].join('|');
 
-const HIDDEN_OR_NEEDED_CHARACTER = new RegExp(`(${NEEDED_CHARACTER})|${HIDDEN_CHARACTER}`, 'gu');
+const ANY_HIDDEN_CHARACTER = new RegExp(`(${HIDDEN_CHARACTERS_TO_KEEP})|${HIDDEN_CHARACTER}`, 'gu');
 /** Matches direction marks, which place punctuation next to right-to-left letters. */
 const DIRECTION_MARK = /[\u200E\u200F\u061C]/;
-const RIGHT_TO_LEFT =
+const RIGHT_TO_LEFT_LETTER =
   /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const SHOWN_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -29,9 +29,9 @@ const SHOWN_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * marks in text with right-to-left letters.
  */
 export function withoutHidden(text: string): string {
-  const hasRightToLeftText = RIGHT_TO_LEFT.test(text);
-  return text.replace(HIDDEN_OR_NEEDED_CHARACTER, (character, needed: string | undefined) =>
-    needed !== undefined || (hasRightToLeftText && DIRECTION_MARK.test(character)) ? character : '',
+  const hasRightToLeftText = RIGHT_TO_LEFT_LETTER.test(text);
+  return text.replace(ANY_HIDDEN_CHARACTER, (character, keptCharacter: string | undefined) =>
+    keptCharacter !== undefined || (hasRightToLeftText && DIRECTION_MARK.test(character)) ? character : '',
   );
 }
 

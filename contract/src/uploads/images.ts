@@ -35,6 +35,8 @@ export function uploadIdOfImage(address: string): string | undefined {
 
 /** Returns the `srcset` of one of our pictures, or undefined for any other address. */
 export function imageSizes(address: string): string | undefined {
-  const base = UPLOADED_IMAGE.exec(address)?.[1];
-  return base && IMAGE_WIDTHS.map((width) => `${base}-${width}.webp ${width}w`).join(', ');
+  const pathWithoutWidth = UPLOADED_IMAGE.exec(address)?.[1];
+  return (
+    pathWithoutWidth && IMAGE_WIDTHS.map((width) => `${pathWithoutWidth}-${width}.webp ${width}w`).join(', ')
+  );
 }

@@ -14,13 +14,13 @@ export const UPLOAD_TEXTS = {
   noScript: 'Failed to load Google API',
 } as const;
 
-const OWN_TEXTS = new Set<string>(Object.values(UPLOAD_TEXTS));
+const KNOWN_TEXTS = new Set<string>(Object.values(UPLOAD_TEXTS));
 
 /**
  * Returns the error text of a failed upload. A message that is already one of UPLOAD_TEXTS is returned
  * unchanged (UPLOAD-9).
  */
-export function uploadFailed(message: string): string {
-  if (OWN_TEXTS.has(message)) return message;
+export function uploadFailedSentence(message: string): string {
+  if (KNOWN_TEXTS.has(message)) return message;
   return `Failed to upload video: ${message}`;
 }

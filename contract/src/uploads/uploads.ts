@@ -12,7 +12,7 @@ export const VIDEO_UPLOADS_PATH = '/uploads/videos';
  * How the progress bar of an upload grows: by `step` percent every `everyMs` milliseconds up to `ceiling`
  * percent, and to 100 when the upload ends (UPLOAD-4).
  */
-export const UPLOAD_PROGRESS = { step: 10, everyMs: 500, ceiling: 90 } as const;
+export const SIMULATED_UPLOAD_PROGRESS = { step: 10, everyMs: 500, ceiling: 90 } as const;
 
 /**
  * The states of an upload. A video is `receiving` its bytes, `received`, `checked`, `publishing` to YouTube,

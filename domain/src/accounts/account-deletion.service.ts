@@ -12,10 +12,15 @@ import { SessionsService } from '../identity/sessions.service.js';
 import { accountDeleted } from './accounts.events.js';
 import { RECENT_SIGN_IN_MS } from './accounts.rules.js';
 import { remainingMoneyText } from './remaining-money-text.js';
-import { clearAccount, clearPersonalData, selectOpenPromises, withdrawReviews } from './accounts.queries.js';
+import {
+  clearAccount,
+  clearPersonalDataStatements,
+  selectUndeliveredOrders,
+  withdrawReviews,
+} from './accounts.queries.js';
 
 /** Id and session of the person who requests the deletion. */
-interface Caller {
+interface DeletionRequester {
   readonly userId: string;
   readonly sessionId: string;
 }
@@ -38,7 +43,7 @@ export class AccountDeletionService {
    * `account/open-promises` if source code is still to be delivered to or from the person (ACCOUNT-3), and
    * `account/has-money` if the person's balance is not zero (ACCOUNT-4).
    */
-  async delete(requestedUserId: string, { userId, sessionId }: Caller): Promise<void> {
+  async delete(requestedUserId: string, { userId, sessionId }: DeletionRequester): Promise<void> {
     if (requestedUserId !== userId) throw new DomainError('auth/user-mismatch');
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
@@ -46,13 +51,13 @@ export class AccountDeletionService {
       const signedInAt = await this.sessions.readStartTime(tx, userId, sessionId);
       if (!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
         throw new DomainError('auth/requires-recent-login');
-      if (await hasOpenPromises(tx, userId)) throw new DomainError('account/open-promises');
+      if (await hasUndeliveredOrders(tx, userId)) throw new DomainError('account/open-promises');
       const remainingMoney = remainingMoneyText(await balancesOfLister(tx, userId));
       if (remainingMoney) throw new DomainError('account/has-money', { values: { left: remainingMoney } });
       await execute(tx, withdrawReviews(userId));
-      // This only stores which token to revoke; a worker revokes it at GitHub later.
+      // Only stores which token must be revoked; a worker revokes the token at GitHub later.
       await this.grants.revokeIn(tx, userId);
-      for (const clearTable of clearPersonalData) await execute(tx, clearTable(userId));
+      for (const clearTable of clearPersonalDataStatements) await execute(tx, clearTable(userId));
       await execute(tx, clearAccount(userId, now));
       await this.outbox.append(tx, accountDeleted, { userId });
     });
@@ -60,7 +65,7 @@ export class AccountDeletionService {
 }
 
 /** Returns whether a payment of the person has no rental yet, or its source code is not delivered yet. */
-async function hasOpenPromises(tx: EntityManager, userId: string): Promise<boolean> {
-  const { rows } = await execute(tx, selectOpenPromises(userId));
+async function hasUndeliveredOrders(tx: EntityManager, userId: string): Promise<boolean> {
+  const { rows } = await execute(tx, selectUndeliveredOrders(userId));
   return rows[0]?.open === true;
 }

@@ -1,6 +1,6 @@
 import { boolean, text } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
-import { OWN_ROW } from './personal-data.js';
+import { USERS_TABLE } from './personal-data.js';
 import { deletionStatements, exportStatement } from './personal-data-statements.js';
 
 /** All data stored about a person, as one JSON document (ACCOUNT-1). */
@@ -10,7 +10,7 @@ export const selectPersonalData = statement({ document: text }, exportStatement(
  * Selects whether a captured payment of the person has no rental yet, or its source code was not sent yet
  * (ACCOUNT-3).
  */
-export const selectOpenPromises = statement(
+export const selectUndeliveredOrders = statement(
   { open: boolean },
   `SELECT EXISTS (
      SELECT FROM deliveries JOIN rentals ON rentals.id = rental_id JOIN listings ON listings.id = listing_id
@@ -30,10 +30,10 @@ export const withdrawReviews = statement(
 );
 
 /** The statements that remove a person's data from every table except `users` (ACCOUNT-2). */
-export const clearPersonalData = deletionStatements().map((sql) => statement({}, sql));
+export const clearPersonalDataStatements = deletionStatements().map((sql) => statement({}, sql));
 
 /** Removes a person's data from the person's own row in `users`. */
 export const clearAccount = statement(
   {},
-  `UPDATE users SET ${OWN_ROW.onDeletion.set}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,
+  `UPDATE users SET ${USERS_TABLE.onDeletion.set}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,
 );

@@ -58,9 +58,9 @@ export class DataExportsService {
 
   /** Returns the person's latest export; undefined if there is none or it has expired. */
   async findLatest(userId: string): Promise<DataExport | undefined> {
-    const unexpired = { userId, expiresAt: MoreThan(this.clock.now()) };
+    const unexpiredCondition = { userId, expiresAt: MoreThan(this.clock.now()) };
     const latestExport = await this.transactions.run((tx) =>
-      tx.findOne(DataExport, { where: unexpired, order: { requestedAt: 'DESC' } }),
+      tx.findOne(DataExport, { where: unexpiredCondition, order: { requestedAt: 'DESC' } }),
     );
     return latestExport ?? undefined;
   }
@@ -125,12 +125,12 @@ export class DataExportsService {
 
   private claim(id: string): Promise<string | undefined> {
     return this.transactions.run(async (tx) => {
-      const claim = await tx.update(
+      const claimResult = await tx.update(
         DataExport,
         { id, nextTryAt: LessThanOrEqual(this.clock.now()) },
         { nextTryAt: this.clock.in(EXPORT_LEASE_MS) },
       );
-      return claim.affected === 1 ? (await tx.findOneByOrFail(DataExport, { id })).userId : undefined;
+      return claimResult.affected === 1 ? (await tx.findOneByOrFail(DataExport, { id })).userId : undefined;
     });
   }
 }

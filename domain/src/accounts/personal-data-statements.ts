@@ -1,6 +1,9 @@
-import { OWN_ROW, PERSONAL_TABLES } from './personal-data.js';
+import { PERSONAL_TABLES, USERS_TABLE } from './personal-data.js';
 
-/** Returns the statement that selects all data of the person $1, in one snapshot, as one JSON `document` (ACCOUNT-1). */
+/**
+ * Returns the statement that selects all data of the person $1, in one snapshot, as one JSON `document`
+ * (ACCOUNT-1).
+ */
 export function exportStatement(): string {
   const sections = PERSONAL_TABLES.flatMap(({ table, columns, shown: exportedColumns }) => {
     if (exportedColumns === undefined) return [];
@@ -9,7 +12,7 @@ export function exportStatement(): string {
       `'${table}', (SELECT coalesce(jsonb_agg(to_jsonb(part)), '[]') FROM (SELECT ${exportedColumns} FROM ${table} WHERE ${ownRowsCondition}) AS part)`,
     ];
   });
-  const profileSql = `(SELECT to_jsonb(own) FROM (SELECT ${OWN_ROW.shown} FROM users WHERE id = $1) AS own)`;
+  const profileSql = `(SELECT to_jsonb(own) FROM (SELECT ${USERS_TABLE.shown} FROM users WHERE id = $1) AS own)`;
   return `SELECT jsonb_build_object('profile', ${profileSql}, ${sections.join(', ')})::text AS document`;
 }
 

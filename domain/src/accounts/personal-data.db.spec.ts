@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OWN_ROW, PERSONAL_TABLES } from './personal-data.js';
+import { PERSONAL_TABLES, USERS_TABLE } from './personal-data.js';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -29,8 +29,8 @@ async function columnsOf(table: string): Promise<string[]> {
 }
 
 describe('each column of a table that names a person', () => {
-  const exportedTables = [OWN_ROW, ...PERSONAL_TABLES].filter(({ shown }) => shown !== undefined);
-  const clearedTables = [OWN_ROW, ...PERSONAL_TABLES].flatMap(({ table, onDeletion }) =>
+  const exportedTables = [USERS_TABLE, ...PERSONAL_TABLES].filter(({ shown }) => shown !== undefined);
+  const clearedTables = [USERS_TABLE, ...PERSONAL_TABLES].flatMap(({ table, onDeletion }) =>
     typeof onDeletion === 'object' ? [{ table, ...onDeletion }] : [],
   );
 

@@ -2,9 +2,9 @@ import { PERSONAL_MONEY_TABLES } from './personal-money-tables.js';
 import type { ClearedColumns, PersonalTable } from './personal-table.js';
 
 /**
- * Every table that refers to a person, and what an export and a deletion do with its rows (ACCOUNT-1, ACCOUNT-2). Tests
- * compare tables and columns with the database. Rows about money stay without the person's name, because the law requires
- * them. Messages stay for the other person.
+ * Every table that refers to a person, and what an export and a deletion do with its rows (ACCOUNT-1, ACCOUNT-2).
+ * Tests compare tables and columns with the database. Rows about money stay without the person's name, because the
+ * law requires them. Messages stay for the other person.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
@@ -30,7 +30,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden:
       'owner_id, rating_sum, review_count, popularity, review_due_at, off_sale_by, search_text, public_json',
     onDeletion: {
-      // This only clears the row: the picture and video files are deleted within a day (UPLOAD-7).
+      // Clears only the row: the picture and video files are deleted within a day (UPLOAD-7).
       set: `state = 'draft', is_available = false, proposal = NULL, screenshots = '[]', review_due_at = NULL, creator_name = '', source_url = '',
         offer_archive = false, invite_buyers = false, rejection_reason = NULL,
         off_sale_at = NULL, off_sale_by = NULL, off_sale_reason = NULL`,
@@ -166,8 +166,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
 ];
 
-/** The row of the person in `users`: what the export shows, and what a deletion clears. */
-export const OWN_ROW: Required<PersonalTable> & { readonly onDeletion: ClearedColumns } = {
+/** The table `users`, with one row per person: what the export shows, and what a deletion clears. */
+export const USERS_TABLE: Required<PersonalTable> & { readonly onDeletion: ClearedColumns } = {
   table: 'users',
   columns: ['id'],
   shown: `id, display_name, email, email_verified, photo_url, bio, website, location, github, twitter, linkedin, role,

@@ -18,7 +18,7 @@ import { UndoableDecisionsService } from '../reviews/undoable-decisions.service.
 import { UploadsService } from '../uploads/uploads.service.js';
 
 /** The subject of a moderator's action, and the moderator's reason. */
-export interface Target {
+export interface ActionTarget {
   readonly id: string;
   readonly reason?: string | undefined;
 }
@@ -56,21 +56,21 @@ export class ConsoleActions {
   ) {}
 
   /** Disables an account and ends its sessions; throws like `AccountsService.disable`. */
-  disableUser(moderator: Viewer, target: Target): Promise<void> {
+  disableUser(moderator: Viewer, target: ActionTarget): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'user.disable', target), () =>
       this.accounts.disable(moderator, target.id),
     );
   }
 
   /** Enables a disabled account; throws like `AccountsService.enable`. */
-  enableUser(moderator: Viewer, target: Target): Promise<void> {
+  enableUser(moderator: Viewer, target: ActionTarget): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'user.enable', target), () =>
       this.accounts.enable(moderator, target.id),
     );
   }
 
   /** Takes a listing off sale; throws like `OffSaleService.takeOffSale`. */
-  takeListingOffSale(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+  takeListingOffSale(moderator: Viewer, target: ActionTarget & { readonly reason: string }): Promise<void> {
     const removal = { listingId: target.id, moderatorId: moderator.userId, reason: target.reason };
     return this.audit.record(auditedAction(moderator, 'listing.take-off-sale', target), () =>
       this.offSale.takeOffSale(removal),
@@ -78,7 +78,7 @@ export class ConsoleActions {
   }
 
   /** Puts a listing back on sale; throws like `OffSaleService.putBack`. */
-  putListingBack(moderator: Viewer, target: Target): Promise<void> {
+  putListingBack(moderator: Viewer, target: ActionTarget): Promise<void> {
     const restoration = { listingId: target.id, moderatorId: moderator.userId };
     return this.audit.record(auditedAction(moderator, 'listing.put-back', target), () =>
       this.offSale.putBack(restoration),
@@ -93,18 +93,22 @@ export class ConsoleActions {
    */
   async refundPayment(
     moderator: Viewer,
-    target: Target,
+    target: ActionTarget,
     { cents, refundId }: RefundAmount = {},
   ): Promise<void> {
     // Repeated requests have the same `refundId`: an earlier request, whose response was lost, may have
     // started this refund.
-    const isStarted = refundId !== undefined && (await this.payments.hasRefund(refundId));
-    if (!isStarted) await this.startRefund(moderator, target, { cents, refundId });
+    const isRefundStarted = refundId !== undefined && (await this.payments.hasRefund(refundId));
+    if (!isRefundStarted) await this.startRefund(moderator, target, { cents, refundId });
     await this.payments.finishRefund(target.id);
     await this.rentals.endRefunded(target.id);
   }
 
-  private startRefund(moderator: Viewer, target: Target, { cents, refundId }: RefundAmount): Promise<void> {
+  private startRefund(
+    moderator: Viewer,
+    target: ActionTarget,
+    { cents, refundId }: RefundAmount,
+  ): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'payment.refund', target), async (tx) => {
       const { isFull } = await this.payments.startRefund(tx, {
         id: refundId,
@@ -121,35 +125,38 @@ export class ConsoleActions {
    * Sends the e-mail of a delivery now, even if it was sent before; throws the errors of
    * `DeliveriesService.sendAgain`.
    */
-  resendDelivery(moderator: Viewer, target: Target): Promise<void> {
+  resendDelivery(moderator: Viewer, target: ActionTarget): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'delivery.resend', target), () =>
       this.deliveries.sendAgain(target.id),
     );
   }
 
   /** Retries an archive and an invitation that failed at GitHub; throws `delivery/nothing-failed`. */
-  retryGitHub(moderator: Viewer, target: Target): Promise<void> {
+  retryGitHub(moderator: Viewer, target: ActionTarget): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'delivery.github', target), async () => {
-      const archive = await this.archives.retry(target.id);
-      const invitation = await this.invitations.retry(target.id);
-      if (!archive && !invitation) throw new DomainError('delivery/nothing-failed');
+      const isArchiveRetried = await this.archives.retry(target.id);
+      const isInvitationRetried = await this.invitations.retry(target.id);
+      if (!isArchiveRetried && !isInvitationRetried) throw new DomainError('delivery/nothing-failed');
     });
   }
 
   /** Retries a failed video; throws like `UploadsService.retry`. */
-  retryUpload(moderator: Viewer, target: Target): Promise<void> {
+  retryUpload(moderator: Viewer, target: ActionTarget): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'upload.retry', target), () =>
       this.uploads.retry(target.id),
     );
   }
 
   /** Retries a failed job; throws like `FailedJobs.retry`. */
-  retryJob(moderator: Viewer, target: Target): Promise<void> {
+  retryJob(moderator: Viewer, target: ActionTarget): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'job.retry', target), () => this.jobs.retry(target.id));
   }
 
-  /** Approves a submission; the approval takes effect after 10 seconds. Throws like `UndoableDecisionsService.choose`. */
-  approveReview(moderator: Viewer, target: Target): Promise<void> {
+  /**
+   * Approves a submission; the approval takes effect after 10 seconds. Throws like
+   * `UndoableDecisionsService.choose`.
+   */
+  approveReview(moderator: Viewer, target: ActionTarget): Promise<void> {
     const decision = { reviewId: target.id, moderatorId: moderator.userId };
     return this.audit.record(auditedAction(moderator, 'review.approve', target), () =>
       this.reviews.choose(decision, { state: 'approved' }),
@@ -160,7 +167,7 @@ export class ConsoleActions {
    * Rejects a submission with a reason; the rejection takes effect after 10 seconds. Throws like
    * `UndoableDecisionsService.choose`.
    */
-  rejectReview(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+  rejectReview(moderator: Viewer, target: ActionTarget & { readonly reason: string }): Promise<void> {
     const decision = { reviewId: target.id, moderatorId: moderator.userId };
     return this.audit.record(auditedAction(moderator, 'review.reject', target), () =>
       this.reviews.choose(decision, { state: 'rejected', reason: target.reason }),
@@ -168,14 +175,14 @@ export class ConsoleActions {
   }
 
   /** Undoes a decision that has not taken effect; throws like `UndoableDecisionsService.undo`. */
-  undoReview(moderator: Viewer, target: Target): Promise<void> {
+  undoReview(moderator: Viewer, target: ActionTarget): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'review.undo', target), () =>
       this.reviews.undo(target.id),
     );
   }
 
   /** Hides a review of an MVP; throws like `RatingsService.hide`. */
-  hideRating(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+  hideRating(moderator: Viewer, target: ActionTarget & { readonly reason: string }): Promise<void> {
     const hiding = { ratingId: target.id, moderatorId: moderator.userId, reason: target.reason };
     return this.audit.record(auditedAction(moderator, 'rating.hide', target), () =>
       this.ratings.hide(hiding),
@@ -183,7 +190,7 @@ export class ConsoleActions {
   }
 
   /** Shows a hidden review of an MVP again; throws like `RatingsService.restore`. */
-  restoreRating(moderator: Viewer, target: Target): Promise<void> {
+  restoreRating(moderator: Viewer, target: ActionTarget): Promise<void> {
     const restoring = { ratingId: target.id, moderatorId: moderator.userId };
     return this.audit.record(auditedAction(moderator, 'rating.restore', target), () =>
       this.ratings.restore(restoring),
@@ -191,15 +198,15 @@ export class ConsoleActions {
   }
 
   /** Puts a hold on payouts to a lister, who can read the reason; throws like `PayoutsService.hold`. */
-  holdPayouts(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
-    const hold = { by: moderator.userId, reason: target.reason };
+  holdPayouts(moderator: Viewer, target: ActionTarget & { readonly reason: string }): Promise<void> {
+    const payoutHold = { by: moderator.userId, reason: target.reason };
     return this.audit.record(auditedAction(moderator, 'lister.hold', target), (tx) =>
-      this.payouts.hold(tx, target.id, hold),
+      this.payouts.hold(tx, target.id, payoutHold),
     );
   }
 
   /** Ends the hold on payouts to a lister; throws like `PayoutsService.releaseHold`. */
-  releasePayouts(moderator: Viewer, target: Target): Promise<void> {
+  releasePayouts(moderator: Viewer, target: ActionTarget): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'lister.release', target), (tx) =>
       this.payouts.releaseHold(tx, target.id),
     );
@@ -208,13 +215,13 @@ export class ConsoleActions {
   /**
    * Closes a report with a note about what the moderator did; throws the errors of `ReportsService.resolve`.
    */
-  resolveReport(moderator: Viewer, target: Target & { readonly reason: string }): Promise<void> {
+  resolveReport(moderator: Viewer, target: ActionTarget & { readonly reason: string }): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'report.resolve', target), () =>
       this.reports.resolve(moderator.userId, target.id),
     );
   }
 }
 
-function auditedAction(moderator: Viewer, action: AuditAction, { id, reason }: Target) {
+function auditedAction(moderator: Viewer, action: AuditAction, { id, reason }: ActionTarget) {
   return { actorId: moderator.userId, action, subjectId: id, reason };
 }

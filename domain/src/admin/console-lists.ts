@@ -5,7 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { Reads } from '../foundation/sql/reads.js';
 import type { Statement } from '../foundation/sql/statement.js';
 import {
-  type Filter,
+  type FilterSql,
   VALUE_PLACEHOLDER,
   type ListRequest,
   type ListSource,
@@ -67,7 +67,7 @@ export class ConsoleLists {
   }
 }
 
-interface Condition {
+interface SqlCondition {
   readonly condition: string;
   readonly values: readonly unknown[];
 }
@@ -79,14 +79,14 @@ function pageSql<Row>(
   valueCount: number,
 ): string {
   const direction = directionOf(request);
-  const candidatesSql = `SELECT ${source.id} AS id, ${sortOf(source, request)} AS sorted FROM ${source.from} WHERE ${condition}
-    ORDER BY ${source.newest} ${isByNewest(source, request) ? direction : 'DESC'}, ${source.id} ${direction} LIMIT $${valueCount + 1}`;
+  const candidatesSql = `SELECT ${source.id} AS id, ${sortColumnOf(source, request)} AS sorted FROM ${source.from} WHERE ${condition}
+    ORDER BY ${source.newest} ${isSortedByNewest(source, request) ? direction : 'DESC'}, ${source.id} ${direction} LIMIT $${valueCount + 1}`;
   const pageIdsSql = `SELECT id FROM (${candidatesSql}) reached ORDER BY sorted ${direction} NULLS LAST, id ${direction} LIMIT $${valueCount + 2} OFFSET $${valueCount + 3}`;
   return `SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} IN (${pageIdsSql})
-    ORDER BY ${sortOf(source, request)} ${direction} NULLS LAST, ${source.id} ${direction}`;
+    ORDER BY ${sortColumnOf(source, request)} ${direction} NULLS LAST, ${source.id} ${direction}`;
 }
 
-function sortOf<Row>(source: ListSource<Row>, { sort }: ListRequest): string {
+function sortColumnOf<Row>(source: ListSource<Row>, { sort }: ListRequest): string {
   const column = source.sorts[sort];
   if (!column) throw new Error(`There is no sort by ${sort}`);
   return column;
@@ -100,21 +100,21 @@ function directionOf({ order }: ListRequest): 'ASC' | 'DESC' {
  * Returns whether the list is sorted by its `newest` column. Then only the rows up to the requested page are
  * read.
  */
-function isByNewest<Row>(source: ListSource<Row>, request: ListRequest): boolean {
-  return sortOf(source, request) === source.newest;
+function isSortedByNewest<Row>(source: ListSource<Row>, request: ListRequest): boolean {
+  return sortColumnOf(source, request) === source.newest;
 }
 
 /** Returns three numbers: how many rows the list reads at most, and the page's LIMIT and OFFSET. */
 function limitsOf<Row>(source: ListSource<Row>, request: ListRequest): number[] {
   const { page, perPage } = request;
-  const candidateLimit = isByNewest(source, request)
+  const candidateLimit = isSortedByNewest(source, request)
     ? Math.min(page * perPage, CONSOLE_ROWS_MAX)
     : CONSOLE_ROWS_MAX;
   return [candidateLimit, perPage, (page - 1) * perPage];
 }
 
 /** Returns one SQL condition that combines all requested filters. */
-function conditionOf(filters: Readonly<Record<string, Filter>>, request: ListRequest): Condition {
+function conditionOf(filters: Readonly<Record<string, FilterSql>>, request: ListRequest): SqlCondition {
   const values: unknown[] = [];
   const conditions = Object.entries(filters).flatMap(([name, filter]) => {
     const filterValue = request[name];

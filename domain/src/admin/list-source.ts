@@ -5,7 +5,7 @@ export const VALUE_PLACEHOLDER = ':value';
 export const NOW_PLACEHOLDER = ':now';
 
 /** The SQL condition of a filter: one condition with `:value`, or one condition for each allowed value. */
-export type Filter = string | Readonly<Record<string, string>>;
+export type FilterSql = string | Readonly<Record<string, string>>;
 
 /** The source of a console list. Requests can use only the sorts and filters declared here. */
 export interface ListSource<Row> {
@@ -19,8 +19,8 @@ export interface ListSource<Row> {
   readonly columns: string;
   readonly id: string;
   readonly sorts: Readonly<Record<string, string>>;
-  readonly filters: Readonly<Record<string, Filter>>;
-  /** Has no value at runtime; from this property the compiler infers the type of the rows. */
+  readonly filters: Readonly<Record<string, FilterSql>>;
+  /** Never set at runtime: this property only lets the compiler infer the type of the rows. */
   readonly row?: Row;
 }
 

@@ -2,7 +2,7 @@ import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
 import type { ConsolePayment, ConsoleRental } from '@market/contract/admin/money';
 import { paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 import type { ListSource } from './list-source.js';
-import { GITHUB_FAILED, SEARCHES } from './searches.queries.js';
+import { HAS_FAILED_AT_GITHUB, SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
 
 export type RentalRow = Stored<ConsoleRental, 'startsAt' | 'endsAt' | 'createdAt'>;
@@ -108,7 +108,7 @@ export const DELIVERIES: ListSource<DeliveryRow> = {
       open: `d.state IN ('awaiting-source', 'due')`,
       overdue: `d.state IN ('awaiting-source', 'due') AND d.due_at <= :now`,
       failing: `d.state = 'due' AND d.last_error IS NOT NULL`,
-      'github-failed': GITHUB_FAILED,
+      'github-failed': HAS_FAILED_AT_GITHUB,
     },
   },
 };

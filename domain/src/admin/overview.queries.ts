@@ -21,7 +21,7 @@ const countsPerDaySql = (table: string, timeColumn: string, aggregate = 'count(*
 /** The captured amounts by day of the capture, less later refunds. */
 const REVENUE_PER_DAY_SQL = countsPerDaySql('payments', 'captured_at', `sum(${paidCentsSql('payments.id')})`);
 
-const DAYS_SQL = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(l.n, 0)::int AS listings,
+const DAILY_FIGURES_SQL = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(l.n, 0)::int AS listings,
     coalesce(r.n, 0)::int AS rentals, coalesce(p.n, 0)::float8 AS "revenueCents"
   FROM generate_series($1::timestamptz, $2::timestamptz, interval '1 day') AS d (day)
   LEFT JOIN (${countsPerDaySql('listings', 'created_at')}) l ON l.day = d.day
@@ -52,7 +52,7 @@ const WAITING_SQL = `SELECT (SELECT count(*)::int FROM reviews WHERE state = 'pe
   (SELECT count(*)::int FROM outbox_events WHERE relayed_at IS NULL) AS events,
   (SELECT count(*)::int FROM reports WHERE resolved_at IS NULL) AS reports`;
 
-const WAITING_COUNTS = {
+const WAITING_COUNTS_ROW = {
   reviews: int,
   deliveries: int,
   uploadsFailed: int,
@@ -60,17 +60,17 @@ const WAITING_COUNTS = {
   events: int,
   reports: int,
 };
-const DEADLINE_COUNTS = { kept: int, missed: int, open: int, overdue: int };
+const DEADLINE_COUNTS_ROW = { kept: int, missed: int, open: int, overdue: int };
 const NO_DEADLINES: DeadlineCounts = { kept: 0, missed: 0, open: 0, overdue: 0 };
 const NOTHING_WAITING = { reviews: 0, deliveries: 0, uploadsFailed: 0, jobsFailed: 0, events: 0, reports: 0 };
 
-const selectDays = statement(DAY_ROW, DAYS_SQL);
+const selectDailyFigures = statement(DAY_ROW, DAILY_FIGURES_SQL);
 
-const selectDeliveryDeadlines = statement(DEADLINE_COUNTS, DELIVERY_DEADLINES_SQL);
+const selectDeliveryDeadlines = statement(DEADLINE_COUNTS_ROW, DELIVERY_DEADLINES_SQL);
 
-const selectReviewDeadlines = statement(DEADLINE_COUNTS, REVIEW_DEADLINES_SQL);
+const selectReviewDeadlines = statement(DEADLINE_COUNTS_ROW, REVIEW_DEADLINES_SQL);
 
-const selectWaiting = statement(WAITING_COUNTS, WAITING_SQL);
+const selectWaiting = statement(WAITING_COUNTS_ROW, WAITING_SQL);
 
 /** Reads the figures of the console's first page. */
 @Injectable()
@@ -86,7 +86,7 @@ export class OverviewQueries {
     const startOfToday = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
     const firstDay = new Date(startOfToday - (days - 1) * DAY_MS);
     const [dayRows, deliveries, reviews, waitingCounts] = await Promise.all([
-      this.reads.rows(selectDays(firstDay, new Date(startOfToday))),
+      this.reads.rows(selectDailyFigures(firstDay, new Date(startOfToday))),
       this.reads.rows(selectDeliveryDeadlines(firstDay, now)),
       this.reads.rows(selectReviewDeadlines(firstDay, now)),
       this.reads.rows(selectWaiting()),

@@ -16,7 +16,7 @@ export type ConsoleListerRow = Stored<ConsoleLister, 'heldAt' | 'pausedUntil' | 
 /** Returns SQL that formats a timestamp as the contract's JSON does. */
 const isoSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const usdSql = (cents: string) => `(${cents} / 100.0)::float8`;
-const balance = (account: string, sign = '') =>
+const balanceSql = (account: string, sign = '') =>
   usdSql(
     `${sign}coalesce((SELECT sum(cents) FROM lister_ledger g WHERE g.lister_id = u.id AND g.account = '${account}'), 0)`,
   );
@@ -55,9 +55,9 @@ export const PAYOUTS: ListSource<ConsolePayoutRow> = {
 export const LISTERS: ListSource<ConsoleListerRow> = {
   from: `users u CROSS JOIN LATERAL (SELECT FROM listings l WHERE l.owner_id = u.id LIMIT 1) one
     LEFT JOIN payout_accounts a ON a.user_id = u.id LEFT JOIN users m ON m.id = a.held_by`,
-  columns: `u.id, u.display_name AS name, a.address, ${balance('buyers', '-')} AS sold, ${balance('fee')} AS fee,
-    ${balance('pending')} AS pending, ${balance('available')} AS available, ${balance('on-the-way')} AS "onTheWay",
-    ${balance('paid')} AS paid, CASE WHEN a.held_at IS NULL THEN 'free' ELSE 'held' END AS state, a.held_at AS "heldAt",
+  columns: `u.id, u.display_name AS name, a.address, ${balanceSql('buyers', '-')} AS sold, ${balanceSql('fee')} AS fee,
+    ${balanceSql('pending')} AS pending, ${balanceSql('available')} AS available, ${balanceSql('on-the-way')} AS "onTheWay",
+    ${balanceSql('paid')} AS paid, CASE WHEN a.held_at IS NULL THEN 'free' ELSE 'held' END AS state, a.held_at AS "heldAt",
     a.held_by AS "heldBy", m.display_name AS "heldByName", a.hold_reason AS "holdReason",
     a.paused_until AS "pausedUntil", a.next_weekly_at AS "nextWeeklyAt", u.created_at AS "createdAt",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id::text, 'kind', e.kind, 'account', e.account,

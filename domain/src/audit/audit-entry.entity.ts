@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One action of a moderator. The table is append-only: a trigger refuses changes. It has no foreign keys, because entries stay
- * after their subjects are deleted.
+ * One action of a moderator. The table is append-only: a trigger refuses changes. It has no foreign keys, because
+ * entries stay after their subjects are deleted.
  */
 @Entity('audit_entries')
 @Index('audit_entries_action', { synchronize: false })

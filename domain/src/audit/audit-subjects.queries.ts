@@ -2,10 +2,10 @@ import type { ProblemCode } from '@market/contract/endpoints/problem';
 import { json, text, uuidArray, type RowOf } from '../foundation/sql/columns.js';
 import { type Statement, statement } from '../foundation/sql/statement.js';
 
-const SNAPSHOT = { name: text, concerned: uuidArray, facts: json<object>() };
+const SNAPSHOT_ROW = { name: text, concerned: uuidArray, facts: json<object>() };
 
 /** The state of a subject before or after an action. */
-export type Snapshot = RowOf<typeof SNAPSHOT>;
+export type Snapshot = RowOf<typeof SNAPSHOT_ROW>;
 
 /** How the state of a kind of subject is read before and after a moderator's action. */
 interface Subject {
@@ -27,7 +27,7 @@ interface Subject {
 export const SUBJECTS = {
   user: {
     select: statement(
-      SNAPSHOT,
+      SNAPSHOT_ROW,
       `SELECT display_name AS name, ARRAY[id] AS concerned, jsonb_build_object('role', role, 'disabledAt', disabled_at,
              'sessions', (SELECT count(*) FROM sessions s WHERE s.user_id = users.id AND s.revoked_at IS NULL)) AS facts
            FROM users WHERE id = $1 FOR UPDATE`,
@@ -37,7 +37,7 @@ export const SUBJECTS = {
   },
   listing: {
     select: statement(
-      SNAPSHOT,
+      SNAPSHOT_ROW,
       `SELECT title AS name, ARRAY[owner_id] AS concerned,
              jsonb_build_object('state', state, 'offSaleAt', off_sale_at, 'offSaleReason', off_sale_reason) AS facts
            FROM listings WHERE id = $1 FOR UPDATE`,
@@ -47,7 +47,7 @@ export const SUBJECTS = {
   },
   payment: {
     select: statement(
-      SNAPSHOT,
+      SNAPSHOT_ROW,
       `SELECT l.title || ', ' || p.duration AS name, ARRAY[p.user_id, l.owner_id] AS concerned,
              jsonb_build_object('state', p.state, 'amountCents', p.amount_cents,
                'refundAskedCents', (SELECT f.cents FROM payment_refunds f WHERE f.payment_id = p.id AND f.state = 'asked'),
@@ -59,7 +59,7 @@ export const SUBJECTS = {
   },
   delivery: {
     select: statement(
-      SNAPSHOT,
+      SNAPSHOT_ROW,
       `SELECT l.title || ' to ' || r.renter_name AS name, ARRAY[r.user_id, l.owner_id] AS concerned,
              jsonb_build_object('state', d.state, 'tries', d.tries, 'sentAt', d.sent_at, 'lastError', d.last_error) AS facts
            FROM deliveries d JOIN rentals r ON r.id = d.rental_id JOIN listings l ON l.id = r.listing_id
@@ -70,7 +70,7 @@ export const SUBJECTS = {
   },
   upload: {
     select: statement(
-      SNAPSHOT,
+      SNAPSHOT_ROW,
       `SELECT file_name AS name, ARRAY[user_id] AS concerned,
              jsonb_build_object('state', state, 'failure', failure) AS facts
            FROM uploads WHERE id = $1`,
@@ -81,7 +81,7 @@ export const SUBJECTS = {
   // A job belongs to no person, so every moderator may retry it.
   job: {
     select: statement(
-      SNAPSHOT,
+      SNAPSHOT_ROW,
       `SELECT name, ARRAY[]::uuid[] AS concerned,
              jsonb_build_object('state', state, 'failures', failures, 'error', error) AS facts
            FROM failed_jobs WHERE id = $1 FOR UPDATE`,
@@ -91,7 +91,7 @@ export const SUBJECTS = {
   },
   review: {
     select: statement(
-      SNAPSHOT,
+      SNAPSHOT_ROW,
       `SELECT l.title AS name, ARRAY[l.owner_id] AS concerned,
              jsonb_build_object('state', CASE v.state WHEN 'pending' THEN coalesce(v.chosen_outcome, 'pending') ELSE v.state END) AS facts
            FROM reviews v JOIN listings l ON l.id = v.listing_id WHERE v.id = $1`,
@@ -101,7 +101,7 @@ export const SUBJECTS = {
   },
   rating: {
     select: statement(
-      SNAPSHOT,
+      SNAPSHOT_ROW,
       `SELECT 'Review of ' || l.title AS name, ARRAY[t.user_id, l.owner_id] AS concerned,
              jsonb_build_object('state', CASE WHEN t.hidden_at IS NULL THEN 'shown' ELSE 'hidden' END,
                'hiddenAt', t.hidden_at, 'hiddenReason', t.hidden_reason) AS facts
@@ -114,7 +114,7 @@ export const SUBJECTS = {
   // it.
   lister: {
     select: statement(
-      SNAPSHOT,
+      SNAPSHOT_ROW,
       `SELECT u.display_name AS name, ARRAY[u.id] AS concerned,
              jsonb_build_object('heldAt', a.held_at, 'holdReason', a.hold_reason) AS facts
            FROM users u LEFT JOIN payout_accounts a ON a.user_id = u.id WHERE u.id = $1`,
@@ -124,7 +124,7 @@ export const SUBJECTS = {
   },
   report: {
     select: statement(
-      SNAPSHOT,
+      SNAPSHOT_ROW,
       `SELECT CASE WHEN g.id IS NULL THEN coalesce(l.title, u.display_name) ELSE 'Review of ' || l.title END AS name,
              array_remove(ARRAY[t.reporter_id, t.user_id, l.owner_id, g.user_id], NULL) AS concerned,
              jsonb_build_object('state', CASE WHEN t.resolved_at IS NULL THEN 'open' ELSE 'resolved' END) AS facts

@@ -4,7 +4,7 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /** Which of two people blocks the other; undefined if neither does. */
-export type Block = 'by-first' | 'by-second' | undefined;
+export type BlockDirection = 'by-first' | 'by-second' | undefined;
 
 const BLOCKED_ROW = {
   id: uuid,
@@ -24,7 +24,7 @@ const selectBlocksBetween = statement(
      WHERE (blocker_id = $1 AND blocked_id = $2) OR (blocker_id = $2 AND blocked_id = $1)`,
 );
 
-const selectBlocked = statement(
+const selectBlockedPeople = statement(
   BLOCKED_ROW,
   `SELECT u.id, u.display_name AS "displayName", u.photo_url AS "photoUrl"
      FROM blocks b JOIN users u ON u.id = b.blocked_id
@@ -50,7 +50,7 @@ export class BlocksQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns which of two people blocks the other; `by-first` if both do, undefined if neither does. */
-  async findBetween(firstId: string, secondId: string): Promise<Block> {
+  async findBetween(firstId: string, secondId: string): Promise<BlockDirection> {
     const rows = await this.reads.rows(selectBlocksBetween(firstId, secondId));
     if (rows.length === 0) return undefined;
     return rows.some(({ blockerId }) => blockerId === firstId) ? 'by-first' : 'by-second';
@@ -58,6 +58,6 @@ export class BlocksQueries {
 
   /** Returns the people whom a person blocks, latest first. */
   async list(userId: string): Promise<BlockedRow[]> {
-    return this.reads.rows(selectBlocked(userId, BLOCKED_SHOWN_MAX));
+    return this.reads.rows(selectBlockedPeople(userId, BLOCKED_SHOWN_MAX));
   }
 }

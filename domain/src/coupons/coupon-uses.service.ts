@@ -9,9 +9,9 @@ import {
   addWrongTry,
   countUses,
   lockCoupon,
-  lockTries,
-  type OfferedCoupon,
-  selectOffered,
+  lockCouponTries,
+  type UsableCoupon,
+  selectUsableCoupon,
 } from './coupons.queries.js';
 import { COUPON_HOLD_MS, WRONG_CODES_PER_HOUR } from './coupons.rules.js';
 
@@ -24,14 +24,17 @@ export interface CouponPayment {
 }
 
 /** A coupon that a buyer may use. An order placed now would reserve one use of it until `heldUntil`. */
-export interface FoundCoupon extends OfferedCoupon {
+export interface FoundCoupon extends UsableCoupon {
   readonly heldUntil: Date;
 }
 
 /** An id that no payment has, for checks of a coupon before its order exists. */
 const NO_PAYMENT_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Finds coupons by the code that a buyer typed, and enforces the limits of uses and of wrong codes (COUPON-3, COUPON-5). */
+/**
+ * Finds coupons by the code that a buyer typed, and enforces the limits of uses and of wrong codes (COUPON-3,
+ * COUPON-5).
+ */
 @Injectable()
 export class CouponUsesService {
   constructor(
@@ -50,9 +53,9 @@ export class CouponUsesService {
   ): Promise<FoundCoupon> {
     const couponOrRefusal = await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const [tries] = (await execute(tx, lockTries(userId, now, this.clock.in(-HOUR_MS)))).rows;
+      const [tries] = (await execute(tx, lockCouponTries(userId, now, this.clock.in(-HOUR_MS)))).rows;
       if ((tries?.wrong ?? 0) >= WRONG_CODES_PER_HOUR) return 'request/too-many' as const;
-      const [coupon] = (await execute(tx, selectOffered(code, listing.ownerId, listing.id, now))).rows;
+      const [coupon] = (await execute(tx, selectUsableCoupon(code, listing.ownerId, listing.id, now))).rows;
       const refusal = coupon
         ? await this.findRefusal(tx, coupon.id, { id: NO_PAYMENT_ID, userId })
         : NOT_VALID;
@@ -76,7 +79,7 @@ export class CouponUsesService {
   }
 
   /**
-   * Checks that the order has reserved a use of the coupon, or that one is free, inside the transaction that
+   * Checks that the order has reserved a use of the coupon, or that a use is free, inside the transaction that
    * begins the capture. Otherwise throws `coupon/gone`, which ends the order (COUPON-3).
    */
   async confirm(tx: EntityManager, payment: CouponPayment): Promise<void> {

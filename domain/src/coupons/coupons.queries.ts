@@ -10,20 +10,23 @@ const CURSOR_LIST = 'coupons';
  * Condition: the payment counts as a use of its coupon, because it was captured or is being captured. A
  * refund does not free that use (COUPON-4).
  */
-const IS_USED_UP = `(p.captured_at IS NOT NULL OR p.state IN ('capturing', 'pending'))`;
+const IS_COUNTED_AS_USE = `(p.captured_at IS NOT NULL OR p.state IN ('capturing', 'pending'))`;
 /**
  * Returns the condition that the payment is open, and still reserves a use of its coupon at the time `now`.
  */
 const isReservedSql = (now: string) =>
   `(p.state IN ('creating', 'created', 'approved', 'declined') AND p.coupon_held_until > ${now})`;
 
-const OFFERED_COUPON = { id: uuid, code: text, percent: int };
+const USABLE_COUPON_ROW = { id: uuid, code: text, percent: int };
 /** A coupon that a buyer may use. */
-export type OfferedCoupon = RowOf<typeof OFFERED_COUPON>;
+export type UsableCoupon = RowOf<typeof USABLE_COUPON_ROW>;
 
-/** Selects the coupon with the code $1 of the lister $2, if it is running and applies to the listing $3 at the time $4. */
-export const selectOffered = statement(
-  OFFERED_COUPON,
+/**
+ * Selects the coupon with the code $1 of the lister $2, if it is running and applies to the listing $3 at the time
+ * $4.
+ */
+export const selectUsableCoupon = statement(
+  USABLE_COUPON_ROW,
   `SELECT id, code, percent FROM coupons WHERE lister_id = $2 AND code = $1 AND stopped_at IS NULL AND ends_at > $4
      AND (listing_id IS NULL OR listing_id = $3)`,
 );
@@ -41,8 +44,8 @@ export const lockCoupon = statement(
  */
 export const countUses = statement(
   { own: boolean, others: int, peopleMax: int },
-  `SELECT (count(*) FILTER (WHERE p.user_id = $2 AND p.id <> $3 AND ${IS_USED_UP})) > 0 AS own,
-     (count(DISTINCT p.user_id) FILTER (WHERE p.user_id <> $2 AND (${IS_USED_UP} OR ${isReservedSql('$4')})))::int AS others,
+  `SELECT (count(*) FILTER (WHERE p.user_id = $2 AND p.id <> $3 AND ${IS_COUNTED_AS_USE})) > 0 AS own,
+     (count(DISTINCT p.user_id) FILTER (WHERE p.user_id <> $2 AND (${IS_COUNTED_AS_USE} OR ${isReservedSql('$4')})))::int AS others,
      c.people_max AS "peopleMax"
    FROM coupons c LEFT JOIN payments p ON p.coupon_id = c.id AND p.state <> 'abandoned'
    WHERE c.id = $1 GROUP BY c.id`,
@@ -52,7 +55,7 @@ export const countUses = statement(
  * Locks the row that counts wrong codes of the person $1. Sets the count to 0 if counting began before $3, an
  * hour before the time $2.
  */
-export const lockTries = statement(
+export const lockCouponTries = statement(
   { wrong: int },
   `INSERT INTO coupon_tries AS tries (user_id, since, wrong) VALUES ($1, $2, 0)
    ON CONFLICT (user_id) DO UPDATE SET
@@ -68,7 +71,7 @@ export const addWrongTry = statement({}, 'UPDATE coupon_tries SET wrong = wrong 
 export const lockLister = statement({ id: uuid }, 'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE');
 
 /** The number of coupons of the lister $1 that run at $2. */
-export const countRunning = statement(
+export const countRunningCoupons = statement(
   { running: int },
   `SELECT count(*)::int AS running FROM coupons WHERE lister_id = $1 AND stopped_at IS NULL AND ends_at > $2`,
 );
@@ -105,12 +108,12 @@ const couponsSql = (condition: string) => `
   FROM coupons c LEFT JOIN listings l ON l.id = c.listing_id
   CROSS JOIN LATERAL (
     SELECT (count(*) FILTER (WHERE taken))::int AS used, (count(*) FILTER (WHERE NOT taken))::int AS held
-    FROM (SELECT p.user_id, bool_or(${IS_USED_UP}) AS taken FROM payments p
-          WHERE p.coupon_id = c.id AND p.state <> 'abandoned' AND (${IS_USED_UP} OR ${isReservedSql('$1')})
+    FROM (SELECT p.user_id, bool_or(${IS_COUNTED_AS_USE}) AS taken FROM payments p
+          WHERE p.coupon_id = c.id AND p.state <> 'abandoned' AND (${IS_COUNTED_AS_USE} OR ${isReservedSql('$1')})
           GROUP BY p.user_id) people) uses
   WHERE ${condition}`;
 
-const selectPage = statement(
+const selectCouponPage = statement(
   COUPON_ROW,
   `${couponsSql('c.lister_id = $2 AND (c.created_at, c.id) < ($3, $4)')} ORDER BY c.created_at DESC, c.id DESC LIMIT $5`,
 );
@@ -135,7 +138,7 @@ export class CouponsQueries {
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Page<CouponRow>> {
     const { value, id } = cursor === undefined ? FIRST_PAGE_CURSOR : decodeTimeCursor(CURSOR_LIST, cursor);
-    const rows = await this.reads.rows(selectPage(now, listerId, value, id, limit + 1));
+    const rows = await this.reads.rows(selectCouponPage(now, listerId, value, id, limit + 1));
     return pageOf(rows, limit, (lastRow) => encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id));
   }
 

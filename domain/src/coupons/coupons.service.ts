@@ -7,7 +7,7 @@ import { newId } from '../foundation/new-id.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { Coupon } from './coupon.entity.js';
-import { countRunning, lockLister, stopCoupon } from './coupons.queries.js';
+import { countRunningCoupons, lockLister, stopCoupon } from './coupons.queries.js';
 
 /** Creates and stops coupons (COUPON-1). */
 @Injectable()
@@ -30,7 +30,7 @@ export class CouponsService {
       await execute(tx, lockLister(listerId));
       if (await tx.existsBy(Coupon, { id, listerId })) return;
       const createdAt = this.clock.now();
-      const [countRow] = (await execute(tx, countRunning(listerId, createdAt))).rows;
+      const [countRow] = (await execute(tx, countRunningCoupons(listerId, createdAt))).rows;
       if ((countRow?.running ?? 0) >= COUPONS_MAX)
         throw new DomainError('coupon/too-many', { values: { max: String(COUPONS_MAX) } });
       const { code, percent, people: peopleMax, mvpId: listingId = null } = input;

@@ -15,7 +15,7 @@ export interface BackupTable {
 const MIGRATIONS_TABLE = 'migrations';
 
 /** Returns the tables of the marketplace. The queue's schema is left out, since jobs can be recreated. */
-export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
+export async function readBackupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT c.relname AS name,
        array_agg(quote_ident(a.attname) ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns,

@@ -8,7 +8,7 @@ import { type Person, type RunningApi, startApi } from '@market/test/api/running
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { writeBackup } from './backup.js';
-import { backupTables } from './backup-tables.js';
+import { readBackupTables } from './backup-tables.js';
 import { restoreBackup } from './restore.js';
 
 const NAME_WITH_LINE_BREAKS = 'a\tb\\\r\nc\u2028d\\.\n\\.\ne';
@@ -51,7 +51,7 @@ async function readAllRows(url: string): Promise<Record<string, string[]>> {
   await client.connect();
   try {
     const rowsByTable: Record<string, string[]> = {};
-    for (const { name } of await backupTables(client)) {
+    for (const { name } of await readBackupTables(client)) {
       const { rows } = await client.query<{ row: string }>(
         `SELECT ${name}::text AS row FROM ${name} ORDER BY 1`,
       );

@@ -2,21 +2,21 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type BackupTable, backupTables } from './backup-tables.js';
+import { type BackupTable, readBackupTables } from './backup-tables.js';
 
 /** How a backup's first line starts; the names of all migrations that had run follow. */
 export const BACKUP_MARK = '-- mvp-market backup of ';
 
 /**
- * Writes all rows of the marketplace in one snapshot while the database is in use. The output is SQL that `psql` can run, too,
- * on a schema with the same migrations. It does not include pictures and videos.
+ * Writes all rows of the marketplace in one snapshot while the database is in use. The output is SQL that `psql`
+ * can run, too, on a schema with the same migrations. It does not include pictures and videos.
  */
 export async function writeBackup(databaseUrl: string, output: Writable): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const tables = await backupTables(client);
+    const tables = await readBackupTables(client);
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
     await writeText(output, `${BACKUP_MARK}${rows.map(({ name }) => name).join(' ')}\nBEGIN;\n`);
     await writeText(output, tables.map(deferConstraints).join(''));
@@ -39,8 +39,8 @@ async function writeRows(client: pg.Client, { name, columns }: BackupTable, outp
 }
 
 /**
- * Defers foreign keys, because tables refer to each other in circles. Disables triggers: their changes are in the backed-up
- * rows already, and their notifications must not be sent again.
+ * Defers foreign keys, because tables refer to each other in circles. Disables triggers: their changes are in the
+ * backed-up rows already, and their notifications must not be sent again.
  */
 function deferConstraints({ name, references }: BackupTable): string {
   const deferStatements = references.map(

@@ -4,7 +4,7 @@ import { SCHEMA_LINES } from '@market/test/servers/schema-lines';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from './database-options.js';
 
-/** Schema parts that migrations create and entities cannot declare. Entities declare such indexes with `synchronize: false`. */
+/** Schema parts that migrations create and entities cannot declare: for each a pattern of its lines, and the reason. */
 const LINES_ONLY_MIGRATIONS_CREATE: readonly { readonly line: RegExp; readonly why: string }[] = [
   { line: /^(function|extension|trigger) /, why: 'TypeORM knows no functions, extensions and triggers.' },
   { line: /^constraint \S+ \S+ TRIGGER /, why: 'A deferred trigger is also listed as a constraint.' },
@@ -28,7 +28,7 @@ afterAll(async () => {
   await synchronizedDatabase.drop();
 });
 
-const linesOf = async (source: DataSource): Promise<string[]> =>
+const schemaLinesOf = async (source: DataSource): Promise<string[]> =>
   // TypeORM writes the default 0 of a bigint as a text. The value is the same, so both notations are treated
   // as equal.
   (await source.query<{ line: string }[]>(SCHEMA_LINES)).map(({ line }) => line.replace(`'0'::bigint`, '0'));
@@ -54,10 +54,11 @@ it('the entities declare columns, keys, checks and indexes as the migrations cre
   try {
     await synchronizedSource.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     await synchronizedSource.synchronize();
-    const migratedLines = (await linesOf(database)).filter((line) => !isKnownOnlyToMigrations(line));
-    const synchronizedLines = (await linesOf(synchronizedSource)).filter(
+    const migratedLines = (await schemaLinesOf(database)).filter((line) => !isKnownOnlyToMigrations(line));
+    const synchronizedLines = (await schemaLinesOf(synchronizedSource)).filter(
       (line) => !isKnownOnlyToMigrations(line),
     );
+    // With `synchronize: false`, entities declare the indexes that TypeORM cannot create.
     const unsynchronizedIndexes = database.entityMetadatas
       .flatMap(({ indices }) => indices)
       .filter(({ synchronize }) => !synchronize);

@@ -16,7 +16,7 @@ export interface DatabaseFacts {
    * Whether session state lasts from one statement to the next. Behind a transaction pooler, each statement
    * may use another connection.
    */
-  readonly hasSessions: boolean;
+  readonly hasStableSession: boolean;
 }
 
 /** Reads the facts of the server at an address, and changes nothing. Throws the driver's error. */
@@ -36,7 +36,7 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
       hasTrigrams: facts?.trigrams ?? false,
       isReplica: facts?.replica ?? false,
       missingMigrations: MIGRATIONS.filter(({ name }) => !appliedMigrations.has(name)).length,
-      hasSessions: await hasSessions(client),
+      hasStableSession: await hasStableSession(client),
     };
   } finally {
     await client.end();
@@ -57,18 +57,18 @@ async function readAppliedMigrations(client: pg.Client): Promise<ReadonlySet<str
  * Returns false behind a transaction pooler, which runs each statement on another connection or refuses to
  * set `application_name`.
  */
-async function hasSessions(client: pg.Client): Promise<boolean> {
+async function hasStableSession(client: pg.Client): Promise<boolean> {
   try {
     await client.query("SET application_name = 'market-doctor'");
     const { rows } = await client.query<{ name: string }>(
       "SELECT current_setting('application_name') AS name",
     );
-    const processes = new Set<number>();
+    const processIds = new Set<number>();
     for (let readCount = 0; readCount < 3; readCount += 1) {
       const result = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      processes.add(result.rows[0]?.pid ?? 0);
+      processIds.add(result.rows[0]?.pid ?? 0);
     }
-    return rows[0]?.name === 'market-doctor' && processes.size === 1;
+    return rows[0]?.name === 'market-doctor' && processIds.size === 1;
   } catch {
     return false;
   }

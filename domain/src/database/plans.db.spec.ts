@@ -30,9 +30,9 @@ let database: TestDatabase;
 let client: pg.Client;
 let largeTables: ReadonlySet<string>;
 
-const SOURCES = join(process.cwd(), 'domain', 'src');
-for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }))
-  if (file.endsWith('.queries.ts')) await import(pathToFileURL(join(SOURCES, file)).href);
+const SOURCE_FOLDER = join(process.cwd(), 'domain', 'src');
+for (const file of readdirSync(SOURCE_FOLDER, { recursive: true, encoding: 'utf8' }))
+  if (file.endsWith('.queries.ts')) await import(pathToFileURL(join(SOURCE_FOLDER, file)).href);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -55,16 +55,16 @@ describe('the plan of a statement', () => {
   it('reads no large table as a whole, except where that is accepted', async () => {
     const statements = declaredStatements().map(({ text }) => text);
     expect(statements.length).toBeGreaterThan(200);
-    const scans: string[] = [];
-    const usedExceptions = new Set<string>();
+    const unacceptedScans: string[] = [];
+    const usedAcceptedScans = new Set<string>();
     for (const text of statements)
       for (const table of await scannedTables(text)) {
         const acceptedScan = ACCEPTED_SCANS.find(([part, name]) => name === table && text.includes(part));
-        if (acceptedScan) usedExceptions.add(acceptedScan[0]);
-        else scans.push(`${table} in ${text}`);
+        if (acceptedScan) usedAcceptedScans.add(acceptedScan[0]);
+        else unacceptedScans.push(`${table} in ${text}`);
       }
-    expect(scans).toEqual([]);
-    expect(ACCEPTED_SCANS.map(([part]) => part).filter((part) => !usedExceptions.has(part))).toEqual([]);
+    expect(unacceptedScans).toEqual([]);
+    expect(ACCEPTED_SCANS.map(([part]) => part).filter((part) => !usedAcceptedScans.has(part))).toEqual([]);
   });
 
   it('is recognized if it reads a large table as a whole', async () => {
@@ -79,11 +79,11 @@ async function scannedTables(text: string): Promise<string[]> {
     `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
   );
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  return plan ? [...new Set(scansOf(plan))].filter((table) => largeTables.has(table)) : [];
+  return plan ? [...new Set(sequentialScansOf(plan))].filter((table) => largeTables.has(table)) : [];
 }
 
-function scansOf(node: PlanNode): string[] {
+function sequentialScansOf(node: PlanNode): string[] {
   const scannedTable =
     node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [];
-  return [...scannedTable, ...(node.Plans ?? []).flatMap(scansOf)];
+  return [...scannedTable, ...(node.Plans ?? []).flatMap(sequentialScansOf)];
 }

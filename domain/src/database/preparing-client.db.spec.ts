@@ -24,22 +24,22 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('a connection of TypeORM', () => {
   it('prepares a statement once, at its second use', async () => {
-    const counts = await source.transaction(async (tx) => {
-      const counts: number[] = [];
-      for (let time = 1; time <= 4; time += 1) {
+    const preparedCounts = await source.transaction(async (tx) => {
+      const countsAfterRuns: number[] = [];
+      for (let run = 1; run <= 4; run += 1) {
         await tx.findOneBy(Message, { id: unknownId, subject: 'asked by this test alone' });
-        counts.push(await preparedCount(tx));
+        countsAfterRuns.push(await preparedCount(tx));
       }
-      return counts;
+      return countsAfterRuns;
     });
-    expect(counts).toEqual([0, 1, 1, 1]);
+    expect(preparedCounts).toEqual([0, 1, 1, 1]);
   });
 
   it('prepares a statement after hundreds of others that were used once', async () => {
     await source.transaction(async (tx) => {
       for (let count = 0; count < 500; count += 1) await tx.query(`SELECT $1::int AS once_${count}`, [count]);
       expect(await preparedCount(tx)).toBe(0);
-      for (let time = 1; time <= 2; time += 1) await tx.query('SELECT $1::int AS late', [time]);
+      for (let run = 1; run <= 2; run += 1) await tx.query('SELECT $1::int AS late', [run]);
       expect(await preparedCount(tx)).toBe(1);
     });
   });
@@ -47,7 +47,7 @@ describe('a connection of TypeORM', () => {
   it('prepares at most 400 statements, and runs the others unprepared', async () => {
     await source.transaction(async (tx) => {
       for (let count = 0; count < 410; count += 1) {
-        for (let time = 1; time <= 2; time += 1) {
+        for (let run = 1; run <= 2; run += 1) {
           const rows: unknown = await tx.query(`SELECT $1::int AS twice_${count}`, [count]);
           expect(rows).toEqual([{ [`twice_${count}`]: count }]);
         }
@@ -59,7 +59,7 @@ describe('a connection of TypeORM', () => {
   it('still returns rows after a migration adds a column to a prepared statement’s table', async () => {
     await source.transaction(async (tx) => {
       const countMessages = () => tx.countBy(Message, { recipientId: unknownId });
-      for (let time = 1; time <= 3; time += 1) await countMessages();
+      for (let run = 1; run <= 3; run += 1) await countMessages();
       await tx.query('ALTER TABLE messages ADD COLUMN mood text');
       expect(await countMessages()).toBe(0);
       expect(await tx.findOneBy(Message, { recipientId: unknownId })).toBeNull();
@@ -70,7 +70,7 @@ describe('a connection of TypeORM', () => {
     const unpreparedSource = await new DataSource(databaseOptions(database.url)).initialize();
     try {
       await unpreparedSource.transaction(async (tx) => {
-        for (let time = 1; time <= 3; time += 1) await tx.findOneBy(Message, { id: unknownId });
+        for (let run = 1; run <= 3; run += 1) await tx.findOneBy(Message, { id: unknownId });
         expect(await preparedCount(tx)).toBe(0);
       });
     } finally {

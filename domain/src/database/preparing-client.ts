@@ -3,13 +3,13 @@ import pg from 'pg';
 import { statementName } from '../foundation/sql/statement-name.js';
 
 /** How many recent statement texts are remembered. A statement whose text is among them is prepared. */
-const RECENT_TEXTS_MAX = 400;
+const RECENT_SQL_TEXTS_MAX = 400;
 /**
  * How many statements one connection prepares at most, so that generated texts do not fill Postgres' memory.
  */
 const PREPARED_MAX = 400;
 
-const recentTexts = new LRUCache<string, true>({ max: RECENT_TEXTS_MAX });
+const recentSqlTexts = new LRUCache<string, true>({ max: RECENT_SQL_TEXTS_MAX });
 
 /**
  * A connection that prepares a statement with parameters when it is used a second time. TypeORM generates few
@@ -29,8 +29,8 @@ export class PreparingClient extends pg.Client {
 
   private nameOf(text: string, values: readonly unknown[]): string | undefined {
     if (values.length === 0) return undefined;
-    if (recentTexts.get(text) === undefined) {
-      recentTexts.set(text, true);
+    if (recentSqlTexts.get(text) === undefined) {
+      recentSqlTexts.set(text, true);
       return undefined;
     }
     const name = statementName(text);

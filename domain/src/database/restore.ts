@@ -6,7 +6,7 @@ import split from 'split2';
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
 import { BACKUP_MARK } from './backup.js';
-import { backupTables } from './backup-tables.js';
+import { readBackupTables } from './backup-tables.js';
 import { databaseOptions } from './database-options.js';
 import { migrate } from './migrate.js';
 
@@ -44,7 +44,7 @@ async function migrateTo(databaseUrl: string, firstLine: string): Promise<void> 
 }
 
 async function assertEmpty(client: pg.Client): Promise<void> {
-  for (const { name } of await backupTables(client)) {
+  for (const { name } of await readBackupTables(client)) {
     const { rowCount } = await client.query(`SELECT 1 FROM ${name} LIMIT 1`);
     if (rowCount) throw new Error(`The database is not empty: the table ${name} has rows.`);
   }

@@ -21,9 +21,9 @@ import {
   CARD_ROW,
   COUNT_ROW,
   countStatement,
-  foundStatement,
+  indexedPageStatement,
   JOINED_PAGE_ROW,
-  joinedStatement,
+  joinedJsonStatement,
   pageStatement,
 } from '../listings/listing-pages.queries.js';
 
@@ -44,11 +44,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const SOURCES = join(process.cwd(), 'domain', 'src');
-const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+const SOURCE_FOLDER = join(process.cwd(), 'domain', 'src');
+const files = readdirSync(SOURCE_FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.queries.ts'),
 );
-for (const file of files) await import(pathToFileURL(join(SOURCES, file)).href);
+for (const file of files) await import(pathToFileURL(join(SOURCE_FOLDER, file)).href);
 /** Statements whose text depends on the request: one for each sort order, with all filters at once. */
 const LISTING_PAGES: DeclaredStatement[] = (['createdAt', 'name', 'price'] as const).flatMap((sort) => {
   const filter = {
@@ -67,18 +67,18 @@ const LISTING_PAGES: DeclaredStatement[] = (['createdAt', 'name', 'price'] as co
   const pageStatements = [
     pageStatement(filter, pageRequest, { scan: 'walk', counted: true }),
     pageStatement(filter, pageRequest, { scan: { rows: 9 }, counted: false }),
-    foundStatement(filter, pageRequest),
+    indexedPageStatement(filter, pageRequest),
   ];
   return [
     ...pageStatements.map(({ text }) => ({ text, columns: CARD_ROW })),
     ...pageStatements.map((statement) => ({
-      text: joinedStatement(statement, 24).text,
+      text: joinedJsonStatement(statement, 24).text,
       columns: JOINED_PAGE_ROW,
     })),
     { text: countStatement(filter, 'filter').text, columns: COUNT_ROW },
   ];
 });
-const DECLARED = [...declaredStatements(), ...LISTING_PAGES];
+const DECLARED_STATEMENTS = [...declaredStatements(), ...LISTING_PAGES];
 
 /** Lists of the console. Only their SQL is checked, because types of the contract describe their rows. */
 const CONSOLE_LISTS = {
@@ -115,20 +115,20 @@ describe('a list of the console', () => {
       const statement = `SELECT ${source.columns} FROM ${source.from}
       WHERE ${['$1::timestamptz IS NOT NULL', ...filters].map((filter) => `(${filter})`).join(' AND ')}
       ORDER BY ${[...Object.values(source.sorts), source.id].join(', ')}`;
-      const described = describeStatement(
+      const describedColumns = describeStatement(
         client,
         statement.replaceAll(NOW_PLACEHOLDER, () => '$1::timestamptz'),
       );
-      await expect(described).resolves.toContainEqual(expect.objectContaining({ name: 'id' }));
+      await expect(describedColumns).resolves.toContainEqual(expect.objectContaining({ name: 'id' }));
     },
   );
 });
 
 describe('the declared columns of a statement', () => {
   it('are those that Postgres returns, for every statement', async () => {
-    expect(DECLARED.length).toBeGreaterThan(50);
+    expect(DECLARED_STATEMENTS.length).toBeGreaterThan(50);
     const errorTexts: string[] = [];
-    for (const declared of DECLARED) {
+    for (const declared of DECLARED_STATEMENTS) {
       const errors = await declarationErrors(declared);
       errorTexts.push(...errors.map((complaint) => `${complaint} in ${declared.text}`));
     }
@@ -177,17 +177,17 @@ describe('the declared columns of a statement', () => {
  * check whether an expression can be null.
  */
 async function declarationErrors({ text: statement, columns }: DeclaredStatement): Promise<string[]> {
-  let described: readonly DescribedColumn[];
+  let describedColumns: readonly DescribedColumn[];
   try {
-    described = await describeStatement(client, statement);
+    describedColumns = await describeStatement(client, statement);
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
-  const names = new Set(described.map(({ name }) => name));
+  const names = new Set(describedColumns.map(({ name }) => name));
   const missingColumns = Object.keys(columns)
     .filter((name) => !names.has(name))
     .map((name) => `${name} is not selected`);
-  const mismatches = described.flatMap(({ name, dataTypeID, tableID, columnID }) => {
+  const mismatches = describedColumns.flatMap(({ name, dataTypeID, tableID, columnID }) => {
     const declared = columns[name];
     const type = typesByOid.get(dataTypeID) ?? String(dataTypeID);
     if (!declared) return [`${name} is not declared`];

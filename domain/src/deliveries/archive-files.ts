@@ -17,7 +17,7 @@ export interface ReceivedFile {
   readonly byteSize: number;
 }
 
-/** Temporary files for archives between GitHub and the object storage, in one folder of their own. */
+/** Temporary files for archives between GitHub and the object storage, in a separate folder. */
 @Injectable()
 export class ArchiveFiles {
   private readonly folder: string;

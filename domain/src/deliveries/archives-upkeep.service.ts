@@ -34,7 +34,10 @@ export class ArchivesUpkeep {
     return count;
   }
 
-  /** Deletes up to `limit` archives of ended rentals, and objects and files without a row; returns how many it deleted. */
+  /**
+   * Deletes up to `limit` archives of ended rentals, and objects and files without a row; returns how many it
+   * deleted.
+   */
   async clean(limit: number): Promise<number> {
     const removedCount = await this.removeEnded(limit);
     const olderThan = this.clock.in(-STRAY_RETENTION_MS);

@@ -20,7 +20,7 @@ export interface ArchiveFile extends StoredObject {
   readonly fileName: string;
 }
 
-const DUE_ARCHIVE = {
+const DUE_ARCHIVE_ROW = {
   deliveryId: uuid,
   tries: int,
   giveUpAt: timestamptz,
@@ -37,11 +37,11 @@ const DUE_ARCHIVE = {
  * An archive that is to be fetched, with its rental. Results are stored only if `tries` is still the same, so
  * that a late attempt changes nothing.
  */
-export type DueArchive = RowOf<typeof DUE_ARCHIVE>;
+export type DueArchive = RowOf<typeof DUE_ARCHIVE_ROW>;
 
 /** Selects the archive of a delivery with its rental, payment and listing. */
 export const selectDueArchive = statement(
-  DUE_ARCHIVE,
+  DUE_ARCHIVE_ROW,
   `SELECT a.delivery_id AS "deliveryId", a.tries, a.give_up_at AS "giveUpAt", a.repository,
      a.commit_sha AS "commitSha", l.id AS "listingId", l.owner_id AS "ownerId", l.source_url AS "sourceUrl",
      p.captured_at AS "paidAt", r.undone_at IS NOT NULL AS "isUndone"
@@ -71,10 +71,14 @@ export const removeEndedArchives = statement(
    WHERE a.delivery_id = over.delivery_id RETURNING over.object_key AS key`,
 );
 
-const DOWNLOADABLE_ARCHIVE = { key: neverNull(text), repository: neverNull(text), commit: neverNull(text) };
+const DOWNLOADABLE_ARCHIVE_ROW = {
+  key: neverNull(text),
+  repository: neverNull(text),
+  commit: neverNull(text),
+};
 
-const selectDownloadable = statement(
-  DOWNLOADABLE_ARCHIVE,
+const selectDownloadableArchive = statement(
+  DOWNLOADABLE_ARCHIVE_ROW,
   `SELECT a.object_key AS key, a.repository, a.commit_sha AS commit
    FROM delivery_archives a JOIN deliveries d ON d.id = a.delivery_id JOIN rentals r ON r.id = d.rental_id
    WHERE a.delivery_id = $1 AND r.user_id = $2 AND a.state = 'kept' AND r.undone_at IS NULL
@@ -94,7 +98,7 @@ export class ArchivesQueries {
    * Returns whether the user may download the archive of a delivery: the delivery is the user's own, the
    * archive is stored, and the rental has not ended.
    */
-  async isOpenTo(deliveryId: string, userId: string): Promise<boolean> {
+  async mayDownload(deliveryId: string, userId: string): Promise<boolean> {
     return (await this.findDownloadable(deliveryId, userId)) !== undefined;
   }
 
@@ -110,8 +114,8 @@ export class ArchivesQueries {
   private async findDownloadable(
     deliveryId: string,
     userId: string,
-  ): Promise<RowOf<typeof DOWNLOADABLE_ARCHIVE> | undefined> {
-    const [row] = await this.reads.rows(selectDownloadable(deliveryId, userId, this.clock.now()));
+  ): Promise<RowOf<typeof DOWNLOADABLE_ARCHIVE_ROW> | undefined> {
+    const [row] = await this.reads.rows(selectDownloadableArchive(deliveryId, userId, this.clock.now()));
     return row;
   }
 }

@@ -6,8 +6,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
  */
 export const ARCHIVE_MAX_BYTES = ARCHIVE_MAX_MB * 1024 * 1024;
 /**
- * Lease of an attempt to fetch an archive, after which another may start. It is longer than the time limits of GitHub and the
- * object storage together.
+ * Lease of an attempt to fetch an archive, after which another may start. It is longer than the time limits of
+ * GitHub and the object storage together.
  */
 export const ARCHIVE_LEASE_MS = 10 * MINUTE_MS;
 /** How long fetching an archive is retried before it fails permanently (DELIVERY-12). */

@@ -18,7 +18,7 @@ import { InvitationSteps } from './invitation-steps.js';
 import { InvitationsService } from './invitations.service.js';
 import { SourceRequestsService } from './source-requests.service.js';
 
-const EXPORTED = [
+const EXPORTED_PROVIDERS = [
   InvitationsService,
   ArchivesQueries,
   ArchivesService,
@@ -40,7 +40,7 @@ const EXPORTED = [
     ListingsModule,
     RentalsReadsModule,
   ],
-  providers: [...EXPORTED, ArchiveFiles, DeliveriesSweeps, InvitationSteps],
-  exports: EXPORTED,
+  providers: [...EXPORTED_PROVIDERS, ArchiveFiles, DeliveriesSweeps, InvitationSteps],
+  exports: EXPORTED_PROVIDERS,
 })
 export class DeliveriesModule {}

@@ -3,7 +3,7 @@ import { boolean, nullable, timestamptz, uuid, type RowOf } from '../foundation/
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const DELIVERY_OF_RENTAL = {
+const DELIVERY_OF_RENTAL_ROW = {
   rentalId: uuid,
   id: uuid,
   sentAt: nullable(timestamptz),
@@ -12,10 +12,10 @@ const DELIVERY_OF_RENTAL = {
 };
 
 /** The delivery of a rental, as lists of rentals show it. */
-export type DeliveryOfRental = Omit<RowOf<typeof DELIVERY_OF_RENTAL>, 'rentalId'>;
+export type DeliveryOfRental = Omit<RowOf<typeof DELIVERY_OF_RENTAL_ROW>, 'rentalId'>;
 
-const selectOfRentals = statement(
-  DELIVERY_OF_RENTAL,
+const selectDeliveriesOfRentals = statement(
+  DELIVERY_OF_RENTAL_ROW,
   `SELECT d.rental_id AS "rentalId", d.id, d.sent_at AS "sentAt",
      EXISTS (SELECT FROM delivery_archives a WHERE a.delivery_id = d.id AND a.state = 'kept') AS "hasArchive",
      EXISTS (SELECT FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id
@@ -37,7 +37,7 @@ export class DeliveriesQueries {
   /** Returns the deliveries of rentals, by rental id; `sentAt` is null until the e-mail was sent. */
   async findOfRentals(rentalIds: readonly string[]): Promise<ReadonlyMap<string, DeliveryOfRental>> {
     if (rentalIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectOfRentals(rentalIds));
+    const rows = await this.reads.rows(selectDeliveriesOfRentals(rentalIds));
     return new Map(rows.map(({ rentalId, ...delivery }) => [rentalId, delivery]));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestsDueBy, nextRequestAt, retryDelayMs } from './deliveries.rules.js';
+import { sourceRequestsDueBy, nextSourceRequestAt, retryDelayMs } from './deliveries.rules.js';
 
 const DUE_AT = new Date('2026-03-02T12:00:00.000Z');
 const hoursAfterPayment = (hours: number) => new Date(DUE_AT.getTime() + (hours - 24) * 3_600_000);
@@ -13,8 +13,8 @@ describe('requests for a missing source', () => {
     [20, 3, 24],
     [30, 3, 24],
   ])('%d h after the payment: request number %d is due, and the next at %d h', (hours, number, nextHours) => {
-    expect(requestsDueBy(hoursAfterPayment(hours), DUE_AT)).toBe(number);
-    expect(nextRequestAt(hoursAfterPayment(hours), DUE_AT)).toEqual(hoursAfterPayment(nextHours));
+    expect(sourceRequestsDueBy(hoursAfterPayment(hours), DUE_AT)).toBe(number);
+    expect(nextSourceRequestAt(hoursAfterPayment(hours), DUE_AT)).toEqual(hoursAfterPayment(nextHours));
   });
 });
 

@@ -12,20 +12,20 @@ export const DELIVERY_WINDOW_MS = DELIVERY_WINDOW_HOURS * HOUR_MS;
 const SOURCE_REQUESTS_BEFORE_DUE_MS = [DELIVERY_WINDOW_MS, 12 * HOUR_MS, 4 * HOUR_MS];
 
 /** Returns how many e-mails that ask the lister for source code are due by `now`, at least 1. */
-export function requestsDueBy(now: Date, dueAt: Date): number {
-  const leftMs = dueAt.getTime() - now.getTime();
-  return Math.max(1, SOURCE_REQUESTS_BEFORE_DUE_MS.filter((beforeMs) => leftMs <= beforeMs).length);
+export function sourceRequestsDueBy(now: Date, dueAt: Date): number {
+  const remainingMs = dueAt.getTime() - now.getTime();
+  return Math.max(1, SOURCE_REQUESTS_BEFORE_DUE_MS.filter((beforeMs) => remainingMs <= beforeMs).length);
 }
 
 /** Returns when the lister is next asked for source code; `dueAt` if no further e-mail is planned. */
-export function nextRequestAt(now: Date, dueAt: Date): Date {
-  const leftMs = dueAt.getTime() - now.getTime();
-  const nextMs = SOURCE_REQUESTS_BEFORE_DUE_MS.find((beforeMs) => beforeMs < leftMs) ?? 0;
-  return new Date(dueAt.getTime() - nextMs);
+export function nextSourceRequestAt(now: Date, dueAt: Date): Date {
+  const remainingMs = dueAt.getTime() - now.getTime();
+  const nextBeforeDueMs = SOURCE_REQUESTS_BEFORE_DUE_MS.find((beforeMs) => beforeMs < remainingMs) ?? 0;
+  return new Date(dueAt.getTime() - nextBeforeDueMs);
 }
 
 /** Lease of an attempt to send a delivery: after this time, another attempt may start. */
-export const TRY_LEASE_MS = MINUTE_MS;
+export const DELIVERY_LEASE_MS = MINUTE_MS;
 
 /**
  * Limits of the delay between attempts. The delays are short, so that e-mails are sent soon after the mail

@@ -120,18 +120,18 @@ describe('a delivery', () => {
   it('is retried after growing pauses of at most five minutes while the mail server is down (DELIVERY-2)', async () => {
     const id = await createPaidRental(await offer(api, lister));
     await mailbox.goOffline();
-    const pauses = [];
+    const retryPausesSeconds = [];
     let elapsedMs = 0;
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await deliveries().deliver(id);
       const nextTryAt = (await readRow(id))?.['next_try_at'] as Date;
-      pauses.push((nextTryAt.getTime() - NOON.getTime() - elapsedMs) / SECOND_MS);
+      retryPausesSeconds.push((nextTryAt.getTime() - NOON.getTime() - elapsedMs) / SECOND_MS);
       elapsedMs = nextTryAt.getTime() - NOON.getTime();
       setElapsed(elapsedMs - 1);
       await runSweeps();
       setElapsed(elapsedMs);
     }
-    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+    expect(retryPausesSeconds).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
     expect(await readRow(id)).toMatchObject({
       state: 'due',
       tries: 10,

@@ -16,7 +16,7 @@ import type { SourceOffers } from '../listings/listings.service.js';
 import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
 import { ArchivesService } from './archives.service.js';
 import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
-import { DELIVERY_WINDOW_MS, retryDelayMs, TRY_LEASE_MS } from './deliveries.rules.js';
+import { DELIVERY_WINDOW_MS, retryDelayMs, DELIVERY_LEASE_MS } from './deliveries.rules.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 import { deliveryMail } from './delivery-mail.js';
 import { InvitationsService } from './invitations.service.js';
@@ -57,8 +57,9 @@ export class DeliveriesService {
   }
 
   /**
-   * Plans the delivery of a rental inside the transaction that inserts the rental, with the archive and the invitation if
-   * the lister offers them. It is due 24 hours after `paidAt` (DELIVERY-1). Returns the delivery's id.
+   * Plans the delivery of a rental inside the transaction that inserts the rental, with the archive and the
+   * invitation if the lister offers them. It is due 24 hours after `paidAt` (DELIVERY-1). Returns the delivery's
+   * id.
    */
   async plan(
     tx: EntityManager,
@@ -184,19 +185,22 @@ export class DeliveriesService {
   /** Claims the delivery for one try; returns undefined if it is not due or another process has claimed it. */
   private claim(id: string): Promise<Delivery | undefined> {
     return this.transactions.run(async (tx) => {
-      const claim = await tx
+      const claimResult = await tx
         .createQueryBuilder()
         .update(Delivery)
-        .set({ nextTryAt: this.clock.in(TRY_LEASE_MS), tries: () => 'tries + 1' })
+        .set({ nextTryAt: this.clock.in(DELIVERY_LEASE_MS), tries: () => 'tries + 1' })
         .where("id = :id AND state = 'due' AND nextTryAt <= :now", { id, now: this.clock.now() })
         .andWhere(IS_NOT_BEING_REFUNDED)
         .execute();
-      if (claim.affected !== 1) return undefined;
+      if (claimResult.affected !== 1) return undefined;
       return tx.findOneByOrFail(Delivery, { id });
     });
   }
 
-  /** Returns the delivery's e-mail. Throws MailNotSent if there is no address; the renter may add one to the account later. */
+  /**
+   * Returns the delivery's e-mail. Throws MailNotSent if there is no address; the renter may add one to the account
+   * later.
+   */
   private async composeMail(
     { id: deliveryId, messageId }: Delivery,
     rental: RentalForDelivery,
@@ -222,9 +226,9 @@ export class DeliveriesService {
   private async markSent({ id, rentalId }: Delivery): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const change = { state: 'sent', sentAt: now, lastError: null } as const;
-      const update = await tx.update(Delivery, { id, state: 'due' }, change);
-      if (update.affected !== 1) return this.noteSentThoughCancelled(tx, id, now);
+      const sentFields = { state: 'sent', sentAt: now, lastError: null } as const;
+      const update = await tx.update(Delivery, { id, state: 'due' }, sentFields);
+      if (update.affected !== 1) return this.storeSentTimeOfCancelled(tx, id, now);
       await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at: now });
       await this.earnings.planRelease(tx, rentalId, now);
       await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
@@ -235,7 +239,7 @@ export class DeliveriesService {
    * Stores when the e-mail was sent, if a refund cancelled the delivery in the meantime: the buyer has the
    * source code in spite of the refund (DELIVERY-8).
    */
-  private async noteSentThoughCancelled(tx: EntityManager, id: string, sentAt: Date): Promise<void> {
+  private async storeSentTimeOfCancelled(tx: EntityManager, id: string, sentAt: Date): Promise<void> {
     const update = await tx.update(
       Delivery,
       { id, state: 'cancelled', firstSentAt: IsNull() },

@@ -1,6 +1,6 @@
 import type { DeliveryStep } from '@market/contract/deliveries';
 import type { DeliveryPageRow } from './delivery-pages.queries.js';
-import { ASK_PAUSE_MS, ASKABLE_REASONS } from './invitations.rules.js';
+import { INVITATION_REQUEST_PAUSE_MS, REINVITABLE_REASONS } from './invitations.rules.js';
 
 /**
  * Returns whether the buyer may have the payment refunded at once: 24 hours have passed and nothing was sent
@@ -16,11 +16,11 @@ export function mayRefund(
 
 /** Returns the source address if it was sent and the rental has not ended; null otherwise (DELIVERY-6). */
 export function visibleSourceUrl(delivery: DeliveryPageRow, now: Date): string | null {
-  return (isRunning(delivery, now) && delivery.firstSentAt && delivery.sourceUrl) || null;
+  return (isRentalRunning(delivery, now) && delivery.firstSentAt && delivery.sourceUrl) || null;
 }
 
 /** Returns whether the rental has not ended at `now` and was not refunded. */
-export function isRunning(delivery: Pick<DeliveryPageRow, 'undoneAt' | 'endsAt'>, now: Date): boolean {
+export function isRentalRunning(delivery: Pick<DeliveryPageRow, 'undoneAt' | 'endsAt'>, now: Date): boolean {
   return !delivery.undoneAt && (delivery.endsAt === null || delivery.endsAt >= now);
 }
 
@@ -33,8 +33,8 @@ export function nextInvitationRequestAt(
   now: Date,
 ): Date | null {
   const { reason, askedat } = invitation ?? {};
-  if (!reason || !ASKABLE_REASONS.includes(reason) || !isRunning(rental, now)) return null;
-  return askedat ? new Date(Date.parse(askedat) + ASK_PAUSE_MS) : now;
+  if (!reason || !REINVITABLE_REASONS.includes(reason) || !isRentalRunning(rental, now)) return null;
+  return askedat ? new Date(Date.parse(askedat) + INVITATION_REQUEST_PAUSE_MS) : now;
 }
 
 /** Returns the steps of a delivery's history, oldest first (DELIVERY-6). */

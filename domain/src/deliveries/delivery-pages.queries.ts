@@ -42,7 +42,7 @@ export interface InvitationRow {
   readonly reason: InvitationReason | null;
 }
 
-const DELIVERY_PAGE = {
+const DELIVERY_PAGE_ROW = {
   id: uuid,
   state: textOf<DeliveryState>(),
   dueAt: timestamptz,
@@ -68,10 +68,10 @@ const DELIVERY_PAGE = {
 };
 
 /** A delivery with its rental and its history. */
-export type DeliveryPageRow = RowOf<typeof DELIVERY_PAGE>;
+export type DeliveryPageRow = RowOf<typeof DELIVERY_PAGE_ROW>;
 
-const selectOwn = statement(
-  DELIVERY_PAGE,
+const selectOwnDeliveryPage = statement(
+  DELIVERY_PAGE_ROW,
   `SELECT d.id, d.state, d.due_at AS "dueAt", coalesce(d.first_sent_at, d.sent_at) AS "firstSentAt",
      r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
      r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",
@@ -97,7 +97,7 @@ export class DeliveryPagesQueries {
 
   /** Returns a user's own delivery; undefined for another user's. */
   async findOwn(id: string, userId: string): Promise<DeliveryPageRow | undefined> {
-    const [row] = await this.reads.rows(selectOwn(id, userId));
+    const [row] = await this.reads.rows(selectOwnDeliveryPage(id, userId));
     return row;
   }
 }

@@ -26,8 +26,8 @@ export class Delivery {
   dueAt!: Date;
 
   /**
-   * When to try next to send the delivery, or to ask the lister for the source. An attempt first postpones
-   * this time, so that no other process makes an attempt before it.
+   * When to try next to send the delivery, or to ask the lister for the source. An attempt first sets a later
+   * time, so that until then no other process makes an attempt.
    */
   @Column('timestamptz')
   nextTryAt!: Date;

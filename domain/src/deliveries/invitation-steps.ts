@@ -21,7 +21,7 @@ export class BuyerNotInvited extends Error {
 }
 
 /** The columns of an invitation that an attempt changes. */
-type Change = Partial<
+type InvitationChange = Partial<
   Pick<
     RepositoryInvitation,
     | 'state'
@@ -100,7 +100,7 @@ export class InvitationSteps {
   }
 
   /** Stores the result of an attempt, unless a later attempt has begun. */
-  async change({ id, tries }: InvitationToHandle, change: Change): Promise<void> {
+  async change({ id, tries }: InvitationToHandle, change: InvitationChange): Promise<void> {
     await this.transactions.run((tx) =>
       tx.update(RepositoryInvitation, { id, tries }, { ...change, failingSince: null }),
     );

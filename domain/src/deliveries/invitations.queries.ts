@@ -12,7 +12,7 @@ import {
 import { statement } from '../foundation/sql/statement.js';
 import { IS_USABLE_GRANT } from '../github/grants.queries.js';
 
-const INVITATION_TO_HANDLE = {
+const INVITATION_TO_HANDLE_ROW = {
   id: uuid,
   listingId: uuid,
   state: textOf<(typeof INVITATION_STATES)[number]>(),
@@ -41,7 +41,7 @@ const INVITATION_TO_HANDLE = {
  * An invitation that is being handled. Results are stored only if `tries` is still the same, so that a late
  * attempt changes nothing.
  */
-export type InvitationToHandle = RowOf<typeof INVITATION_TO_HANDLE>;
+export type InvitationToHandle = RowOf<typeof INVITATION_TO_HANDLE_ROW>;
 
 /**
  * Makes a failed invitation due again. If the invitation has a repository, the buyer may have access that
@@ -55,7 +55,7 @@ const IS_INVITATION_OF_DELIVERY =
  * Condition: the buyer of the delivery $1 may ask for a new invitation at $3, because the last one failed for
  * one of the reasons $2.
  */
-const MAY_ASK_CONDITION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i.state = 'failed' AND i.reason = ANY ($2)
+const MAY_REQUEST_INVITATION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i.state = 'failed' AND i.reason = ANY ($2)
   AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
 
 /**
@@ -84,8 +84,8 @@ export const recheckInvitation = statement(
 );
 
 /**
- * Selects up to $2 invitations that are due at $1, or that can continue because the buyer has linked GitHub or the lister has
- * a grant again.
+ * Selects up to $2 invitations that are due at $1, or that can continue because the buyer has linked GitHub or the
+ * lister has a grant again.
  */
 export const selectDueInvitations = statement(
   { id: uuid },
@@ -116,16 +116,16 @@ export const restartInvitation = statement(
  * Makes an invitation due again because its buyer asked for a new one; does nothing if the buyer also asked
  * after the time $4.
  */
-export const restartAskedInvitation = statement(
+export const restartRequestedInvitation = statement(
   {},
   `UPDATE repository_invitations i SET ${RESTART_SQL}, next_try_at = $3, asked_at = $3 FROM deliveries d, rentals r
-   WHERE ${MAY_ASK_CONDITION} AND (i.asked_at IS NULL OR i.asked_at <= $4)`,
+   WHERE ${MAY_REQUEST_INVITATION} AND (i.asked_at IS NULL OR i.asked_at <= $4)`,
 );
 
-/** Selects the invitation that `restartAskedInvitation` would change if the buyer had never asked before. */
-export const selectAskableInvitation = statement(
+/** Selects the invitation that `restartRequestedInvitation` would change if the buyer had never asked before. */
+export const selectRequestableInvitation = statement(
   { id: uuid },
-  `SELECT i.id FROM repository_invitations i, deliveries d, rentals r WHERE ${MAY_ASK_CONDITION}`,
+  `SELECT i.id FROM repository_invitations i, deliveries d, rentals r WHERE ${MAY_REQUEST_INVITATION}`,
 );
 
 /** Selects the rental of a user's own delivery. */
@@ -150,7 +150,7 @@ export const claimInvitation = statement(
 );
 
 export const selectInvitation = statement(
-  INVITATION_TO_HANDLE,
+  INVITATION_TO_HANDLE_ROW,
   `SELECT i.id, i.listing_id AS "listingId", i.state, i.tries, i.failing_since AS "failingSince", i.repository, i.login, i.subject,
      i.times_sent AS "timesSent", i.lapses_at AS "lapsesAt", l.owner_id AS "ownerId", l.source_url AS "sourceUrl",
      a.subject AS account, u.deleted_at IS NOT NULL AS "isBuyerDeleted", u.deleted_at IS NULL AND EXISTS (

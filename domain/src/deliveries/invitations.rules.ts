@@ -1,4 +1,8 @@
-import { INVITATION_ASK_HOURS, INVITATIONS_MAX, type InvitationReason } from '@market/contract/deliveries';
+import {
+  INVITATION_REQUEST_PAUSE_HOURS,
+  INVITATIONS_MAX,
+  type InvitationReason,
+} from '@market/contract/deliveries';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** GitHub's invitations expire after this time (DELIVERY-21). */
@@ -12,9 +16,9 @@ export const INVITATION_LEASE_MS = 2 * MINUTE_MS;
 export const maySendAgain = (timesSent: number): boolean => timesSent < INVITATIONS_MAX;
 
 /** Reasons of failure after which the buyer may ask for a new invitation. */
-export const ASKABLE_REASONS: readonly InvitationReason[] = ['not-accepted', 'declined', 'account-gone'];
+export const REINVITABLE_REASONS: readonly InvitationReason[] = ['not-accepted', 'declined', 'account-gone'];
 /** How long a buyer must wait before asking for another invitation. */
-export const ASK_PAUSE_MS = INVITATION_ASK_HOURS * HOUR_MS;
+export const INVITATION_REQUEST_PAUSE_MS = INVITATION_REQUEST_PAUSE_HOURS * HOUR_MS;
 
 /**
  * Returns when to check an open invitation next: at the earliest of `moments` that is in the future, but

@@ -17,15 +17,20 @@ import {
   type InvitationToHandle,
   planInvitation,
   recheckInvitation,
-  restartAskedInvitation,
+  restartRequestedInvitation,
   restartInvitation,
-  selectAskableInvitation,
+  selectRequestableInvitation,
   selectDueInvitations,
   selectInvitation,
   selectInvitationOfRental,
   selectRentalOfDelivery,
 } from './invitations.queries.js';
-import { ASK_PAUSE_MS, ASKABLE_REASONS, INVITATION_LEASE_MS, githubDelayMs } from './invitations.rules.js';
+import {
+  INVITATION_REQUEST_PAUSE_MS,
+  REINVITABLE_REASONS,
+  INVITATION_LEASE_MS,
+  githubDelayMs,
+} from './invitations.rules.js';
 
 const FINAL_PROBLEMS: Partial<Record<GitHubError['problem'], InvitationReason>> = {
   unauthorized: 'grant-gone',
@@ -66,8 +71,8 @@ export class InvitationsService {
   }
 
   /**
-   * Returns the ids of up to `limit` invitations that are due, or whose buyer has linked GitHub or whose lister has a grant
-   * again.
+   * Returns the ids of up to `limit` invitations that are due, or whose buyer has linked GitHub or whose lister has
+   * a grant again.
    */
   async findDue(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
@@ -117,15 +122,18 @@ export class InvitationsService {
       const [rental] = (await execute(tx, selectRentalOfDelivery(deliveryId, userId))).rows;
       if (!rental) throw new DomainError('delivery/not-found');
       const now = this.clock.now();
-      const lastAskAllowedAt = new Date(now.getTime() - ASK_PAUSE_MS);
+      const latestAllowedRequestAt = new Date(now.getTime() - INVITATION_REQUEST_PAUSE_MS);
       const { count } = await execute(
         tx,
-        restartAskedInvitation(deliveryId, ASKABLE_REASONS, now, lastAskAllowedAt),
+        restartRequestedInvitation(deliveryId, REINVITABLE_REASONS, now, latestAllowedRequestAt),
       );
       if (count > 0) return this.outbox.append(tx, invitationAskedFor, { deliveryId, ...rental });
-      const notYetAskable = await execute(tx, selectAskableInvitation(deliveryId, ASKABLE_REASONS, now));
+      const requestableInvitations = await execute(
+        tx,
+        selectRequestableInvitation(deliveryId, REINVITABLE_REASONS, now),
+      );
       throw new DomainError(
-        notYetAskable.count > 0 ? 'delivery/asked-for-invitation' : 'delivery/nothing-lapsed',
+        requestableInvitations.count > 0 ? 'delivery/asked-for-invitation' : 'delivery/nothing-lapsed',
       );
     });
   }
@@ -153,8 +161,8 @@ export class InvitationsService {
   private async claim(id: string): Promise<InvitationToHandle | undefined> {
     return this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const claim = await execute(tx, claimInvitation(id, now, this.clock.in(INVITATION_LEASE_MS)));
-      if (claim.count === 0) return undefined;
+      const claimResult = await execute(tx, claimInvitation(id, now, this.clock.in(INVITATION_LEASE_MS)));
+      if (claimResult.count === 0) return undefined;
       return (await execute(tx, selectInvitation(id, now))).rows[0];
     });
   }

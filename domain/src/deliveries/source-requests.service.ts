@@ -7,7 +7,7 @@ import { PeopleQueries } from '../identity/people.queries.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { ListingsQueries, type ListingSource } from '../listings/listings.queries.js';
 import { RentalsQueries } from '../rentals/rentals.queries.js';
-import { requestsDueBy, nextRequestAt, TRY_LEASE_MS } from './deliveries.rules.js';
+import { sourceRequestsDueBy, nextSourceRequestAt, DELIVERY_LEASE_MS } from './deliveries.rules.js';
 import { Delivery } from './delivery.entity.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 import { sourceRequestMail } from './delivery-mail.js';
@@ -32,8 +32,8 @@ export class SourceRequestsService {
   ) {}
 
   /**
-   * Asks the lister of a waiting delivery for the source code. If the source was added meanwhile, makes the
-   * delivery due instead. Throws MailNotSent; the next sweep retries.
+   * Asks the lister of a waiting delivery for the source code. If the source has been added by now, makes
+   * the delivery due instead. Throws MailNotSent; the next sweep retries.
    */
   async sendRequest(deliveryId: string): Promise<void> {
     const delivery = await this.claim(deliveryId);
@@ -48,7 +48,7 @@ export class SourceRequestsService {
       await tx.update(
         Delivery,
         { id: deliveryId, state: 'awaiting-source' },
-        { nextTryAt: nextRequestAt(now, delivery.dueAt), tries: delivery.tries + 1 },
+        { nextTryAt: nextSourceRequestAt(now, delivery.dueAt), tries: delivery.tries + 1 },
       );
       await addToDeliveryHistory(tx, { deliveryId, kind: 'source-asked', at: now });
     });
@@ -111,21 +111,21 @@ export class SourceRequestsService {
         publicUrl: this.settings.PUBLIC_URL,
       }),
       to: lister.email,
-      messageId: `source-request-${requestsDueBy(this.clock.now(), dueAt)}.${messageId}`,
+      messageId: `source-request-${sourceRequestsDueBy(this.clock.now(), dueAt)}.${messageId}`,
     });
     return outcome !== 'later';
   }
 
   private claim(id: string): Promise<Delivery | undefined> {
     return this.transactions.run(async (tx) => {
-      const claim = await tx
+      const claimResult = await tx
         .createQueryBuilder()
         .update(Delivery)
-        .set({ nextTryAt: this.clock.in(TRY_LEASE_MS) })
+        .set({ nextTryAt: this.clock.in(DELIVERY_LEASE_MS) })
         .where("id = :id AND state = 'awaiting-source' AND nextTryAt <= :now", { id, now: this.clock.now() })
         .andWhere('(nextTryAt < dueAt OR tries = 0)')
         .execute();
-      return claim.affected === 1 ? tx.findOneByOrFail(Delivery, { id }) : undefined;
+      return claimResult.affected === 1 ? tx.findOneByOrFail(Delivery, { id }) : undefined;
     });
   }
 }

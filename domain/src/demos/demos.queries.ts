@@ -28,14 +28,17 @@ const COLUMNS = `id, listing_id AS "listingId", started_at AS "startedAt", expir
 const IS_STOPPED = `EXISTS (SELECT FROM listings WHERE listings.id = listing_id AND state = 'off-sale' AND owner_id <> user_id)
   AND EXISTS (SELECT FROM users WHERE users.id = user_id AND role = 'user')`;
 
-const selectOwn = statement(DEMO_ROW, `SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2`);
+const selectOwnDemo = statement(
+  DEMO_ROW,
+  `SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2`,
+);
 
-const selectOfListing = statement(
+const selectDemoOfListing = statement(
   DEMO_ROW,
   `SELECT ${COLUMNS} FROM demo_sessions WHERE user_id = $1 AND listing_id = $2`,
 );
 
-const selectRunning = statement(
+const selectRunningDemo = statement(
   { ...DEMO_ROW, isStopped: boolean },
   `SELECT ${COLUMNS}, ${IS_STOPPED} AS "isStopped" FROM demo_sessions WHERE id = $1 AND user_id = $2`,
 );
@@ -45,7 +48,7 @@ const ADDRESS_ROW = { demoUrl: text, demoPass: boolean };
 /** The address of a listing's demo, and whether it gets a demo pass (DEMO-13). */
 export type DemoAddress = RowOf<typeof ADDRESS_ROW>;
 
-const selectAddress = statement(
+const selectDemoAddress = statement(
   ADDRESS_ROW,
   `SELECT demo_url AS "demoUrl", demo_pass AS "demoPass" FROM listings WHERE id = $1`,
 );
@@ -53,8 +56,8 @@ const selectAddress = statement(
 const activeDemosSql = (afterCursor: string) => `SELECT ${COLUMNS} FROM demo_sessions
   WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND NOT (${IS_STOPPED}) ${afterCursor}
   ORDER BY started_at DESC, id DESC LIMIT $3`;
-const selectActive = statement(DEMO_ROW, activeDemosSql(''));
-const selectActiveAfter = statement(
+const selectActiveDemos = statement(DEMO_ROW, activeDemosSql(''));
+const selectActiveDemosAfter = statement(
   DEMO_ROW,
   activeDemosSql('AND (started_at, id) < ($4::timestamptz, $5::uuid)'),
 );
@@ -69,7 +72,7 @@ export class DemosQueries {
 
   /** Returns a user's own demo; throws `demo/not-found` for other ids. */
   async findOwn(userId: string, sessionId: string): Promise<DemoRow> {
-    const [row] = await this.reads.rows(selectOwn(sessionId, userId));
+    const [row] = await this.reads.rows(selectOwnDemo(sessionId, userId));
     if (!row) throw new DomainError('demo/not-found');
     return row;
   }
@@ -79,7 +82,7 @@ export class DemosQueries {
    * (DEMO-11).
    */
   async findOfListing(userId: string, listingId: string): Promise<DemoRow | undefined> {
-    const [row] = await this.reads.rows(selectOfListing(userId, listingId));
+    const [row] = await this.reads.rows(selectDemoOfListing(userId, listingId));
     return row;
   }
 
@@ -88,7 +91,7 @@ export class DemosQueries {
    * server's clock (DEMO-3), and `demo/off-sale` while the listing is off sale (DEMO-10).
    */
   async findRunning(userId: string, sessionId: string): Promise<DemoRow> {
-    const [row] = await this.reads.rows(selectRunning(sessionId, userId));
+    const [row] = await this.reads.rows(selectRunningDemo(sessionId, userId));
     if (!row) throw new DomainError('demo/not-found');
     if (hasEnded(row, this.clock.now())) throw new DomainError('demo/expired');
     const { isStopped, ...demo } = row;
@@ -98,7 +101,7 @@ export class DemosQueries {
 
   /** Returns the address of a listing's demo. Throws `listing/not-found`. */
   async findAddress(listingId: string): Promise<DemoAddress> {
-    const [row] = await this.reads.rows(selectAddress(listingId));
+    const [row] = await this.reads.rows(selectDemoAddress(listingId));
     if (!row) throw new DomainError('listing/not-found');
     return row;
   }
@@ -108,8 +111,8 @@ export class DemosQueries {
     const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE_DEMOS_LIST, page.cursor);
     const rows = await this.reads.rows(
       cursor
-        ? selectActiveAfter(userId, this.clock.now(), page.limit + 1, cursor.value, cursor.id)
-        : selectActive(userId, this.clock.now(), page.limit + 1),
+        ? selectActiveDemosAfter(userId, this.clock.now(), page.limit + 1, cursor.value, cursor.id)
+        : selectActiveDemos(userId, this.clock.now(), page.limit + 1),
     );
     return pageOf(rows, page.limit, (lastRow) =>
       encodeTimeCursor(ACTIVE_DEMOS_LIST, lastRow.startedAt, lastRow.id),

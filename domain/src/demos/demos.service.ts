@@ -24,12 +24,12 @@ export class DemosService {
   ) {}
 
   /**
-   * Starts the demo, or resumes it with the remaining time (DEMO-2). Throws `listing/not-found` for a listing that the user
-   * may not see, and `demo/already-used`.
+   * Starts the demo, or resumes it with the remaining time (DEMO-2). Throws `listing/not-found` for a listing that
+   * the user may not see, and `demo/already-used`.
    */
   async start(user: Viewer, listingId: string): Promise<DemoRow> {
-    const visible = await this.listings.findVisibleIds([listingId], user);
-    if (visible.length === 0) throw new DomainError('listing/not-found');
+    const visibleIds = await this.listings.findVisibleIds([listingId], user);
+    if (visibleIds.length === 0) throw new DomainError('listing/not-found');
     const session = await this.transactions.run((tx) => this.findOrInsert(tx, user.userId, listingId));
     if (hasEnded(session, this.clock.now())) throw new DomainError('demo/already-used');
     return session;
@@ -97,8 +97,8 @@ export class DemosService {
       .returning('id')
       .execute();
     if ((insertion.raw as unknown[]).length > 0) {
-      const fact = { sessionId: session.id, userId, listingId, expiresAt: expiresAt.toISOString() };
-      await this.outbox.append(tx, demoStarted, fact);
+      const startedPayload = { sessionId: session.id, userId, listingId, expiresAt: expiresAt.toISOString() };
+      await this.outbox.append(tx, demoStarted, startedPayload);
     }
     return tx.findOneByOrFail(DemoSession, { userId, listingId });
   }

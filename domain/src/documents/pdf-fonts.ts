@@ -45,7 +45,7 @@ const COMBINING_MARK = /\p{Script=Inherited}/u;
  * Matches Hebrew or Arabic words with the spaces between them, but without digits, which run from left to
  * right.
  */
-const RIGHT_TO_LEFT =
+const RIGHT_TO_LEFT_WORDS =
   /((?:(?!\p{Nd})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]|[ '’-](?=[\p{Script=Hebrew}\p{Script=Arabic}]))+)/u;
 
 /**
@@ -54,7 +54,7 @@ const RIGHT_TO_LEFT =
  */
 export function runsOf(line: string, face: Face): TextRun[] {
   return line
-    .split(RIGHT_TO_LEFT)
+    .split(RIGHT_TO_LEFT_WORDS)
     .flatMap((part, index) =>
       index % 2 === 1
         ? [{ text: part, font: FACE_FONTS[face], isRightToLeft: true }]
@@ -81,9 +81,9 @@ function leftToRightRuns(text: string, face: string): TextRun[] {
  * few hundred characters each.
  */
 function fontFileFinder(family: string): (letter: string) => string | undefined {
-  let slices: Slice[] | undefined;
+  let slices: FontSlice[] | undefined;
   return (letter) => {
-    slices ??= slicesOf(family);
+    slices ??= fontSlicesOf(family);
     const codePoint = letter.codePointAt(0) ?? 0;
     return slices.find(({ ranges }) =>
       ranges.some(
@@ -93,16 +93,16 @@ function fontFileFinder(family: string): (letter: string) => string | undefined 
   };
 }
 
-interface Slice {
+interface FontSlice {
   readonly file: string;
   /** Ranges of code points, each as its first and last code point. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-function slicesOf(family: string): Slice[] {
+function fontSlicesOf(family: string): FontSlice[] {
   const listPath = resolve(`@fontsource/${family}/unicode.json`);
-  const slices = JSON.parse(readFileSync(listPath, 'utf8')) as Record<string, string>;
-  return Object.entries(slices).map(([name, ranges]) => ({
+  const rangesBySlice = JSON.parse(readFileSync(listPath, 'utf8')) as Record<string, string>;
+  return Object.entries(rangesBySlice).map(([name, ranges]) => ({
     file: join(dirname(listPath), 'files', `${family}-${name.replace(/[[\]]/g, '')}-400-normal.woff`),
     ranges: ranges.split(',').map((range) => {
       const [start = '', end = start] = range.replace('U+', '').split('-');

@@ -14,7 +14,7 @@ export interface PdfFacts {
 }
 
 /** Returns a PDF with A4 pages that `drawPages` fills. */
-export async function pdfOf(
+export async function createPdf(
   { title, createdAt, margin }: PdfFacts,
   drawPages: (page: PDFKit.PDFDocument) => void | Promise<void>,
 ): Promise<Buffer> {

@@ -24,7 +24,7 @@ const SUMS_SQL = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))
 const IS_MOVED_BY_PAYMENT = `lister_id = $1 AND at >= $2 AND at < $3 AND payment_id IS NOT NULL AND account IN ('buyers', 'fee')`;
 
 /** Sums by day in UTC, oldest first. */
-export const selectDays = statement(
+export const selectDaySums = statement(
   DAY_ROW,
   `SELECT to_char(date, 'YYYY-MM-DD') AS day, sales, "grossCents", "feeCents"
    FROM (SELECT (at AT TIME ZONE 'UTC')::date AS date, ${SUMS_SQL} FROM lister_ledger WHERE ${IS_MOVED_BY_PAYMENT} GROUP BY date) each
@@ -35,7 +35,7 @@ export const selectDays = statement(
  * Sums by listing, listings with the highest sales first. Each payment is looked up by its key and read once;
  * titles are read only for the resulting listings.
  */
-export const selectListings = statement(
+export const selectListingSums = statement(
   LISTING_ROW,
   `SELECT l.id AS "listingId", l.title, s.sales, s."grossCents", s."feeCents"
    FROM (SELECT p.listing_id, sum(sales)::int AS sales, sum("grossCents")::float8 AS "grossCents",

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A lister's earnings from one captured payment: the fee at the time of the capture, and when the share becomes available. */
+/**
+ * A lister's earnings from one captured payment: the fee at the time of the capture, and when the share becomes
+ * available.
+ */
 @Entity('earnings')
 @Index('earnings_lister', ['listerId'])
 @Index('earnings_next_release', ['listerId', 'releaseDueAt'], { where: 'released_at IS NULL' })
@@ -19,7 +22,7 @@ export class Earning {
   @Column('int')
   capturedCents!: number;
 
-  /** The platform's fee in hundredths of a percent, as at the capture (EARN-2). */
+  /** The platform's fee in hundredths of a percent, as it was at the capture (EARN-2). */
   @Column('int')
   feeBasisPoints!: number;
 

@@ -21,8 +21,8 @@ import {
   type EarningDayRow,
   type EarningListingRow,
   type EarningSumsRow,
-  selectDays,
-  selectListings,
+  selectDaySums,
+  selectListingSums,
 } from './earning-sums.queries.js';
 import type { Balances } from './earnings.rules.js';
 import { balancesFrom, selectListerBalances } from './lister-ledger.queries.js';
@@ -135,8 +135,8 @@ export class EarningsQueries {
   /** Returns the earnings from `from` until before `until`, by day and by listing (EARN-6). */
   async readSums(listerId: string, from: Date, until: Date): Promise<PeriodSums> {
     const [days, listings] = await Promise.all([
-      this.reads.rows(selectDays(listerId, from, until)),
-      this.reads.rows(selectListings(listerId, from, until)),
+      this.reads.rows(selectDaySums(listerId, from, until)),
+      this.reads.rows(selectListingSums(listerId, from, until)),
     ]);
     return { days, listings, total: totalOf(days) };
   }

@@ -3,8 +3,8 @@ import { EarningsQueries } from './earnings-pages.queries.js';
 import { EarningsService } from './earnings.service.js';
 import { EarningsSweeps } from './earnings.sweeps.js';
 
-const EXPORTED = [EarningsQueries, EarningsService];
+const EXPORTED_PROVIDERS = [EarningsQueries, EarningsService];
 
 /** Listers' earnings and ledgers. */
-@Module({ providers: [...EXPORTED, EarningsSweeps], exports: EXPORTED })
+@Module({ providers: [...EXPORTED_PROVIDERS, EarningsSweeps], exports: EXPORTED_PROVIDERS })
 export class EarningsModule {}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balancesDue, entriesBetween, feeCentsOf, type PaymentLine } from './earnings.rules.js';
 
-const TEN_PERCENT = 1000;
+const TEN_PERCENT_BASIS_POINTS = 1000;
 const saleLine = { kind: 'captured', cents: 10_000 } as const;
 
 describe('the fee (EARN-2)', () => {
@@ -13,13 +13,13 @@ describe('the fee (EARN-2)', () => {
     [15, 2],
     [23_700, 2370],
   ])('of %i cents at 10 %% is %i, half up', (cents, fee) => {
-    expect(feeCentsOf(cents, TEN_PERCENT)).toBe(fee);
+    expect(feeCentsOf(cents, TEN_PERCENT_BASIS_POINTS)).toBe(fee);
   });
 });
 
 describe('balancesDue', () => {
   const balancesAfter = (lines: PaymentLine[], isReleased: boolean) =>
-    balancesDue(lines, { feeBasisPoints: TEN_PERCENT, isReleased });
+    balancesDue(lines, { feeBasisPoints: TEN_PERCENT_BASIS_POINTS, isReleased });
 
   it('is the share less the fee, pending until it is released (EARN-4)', () => {
     expect(balancesAfter([saleLine], false)).toEqual({
@@ -48,9 +48,10 @@ describe('balancesDue', () => {
   it('makes the disputed part of a released share pending until it is decided (EARN-4)', () => {
     const disputedLines = [saleLine, { kind: 'disputed', cents: -4000 } as const];
     expect(balancesAfter(disputedLines, true)).toMatchObject({ pending: 3600, available: 5400 });
-    const won = [...disputedLines, { kind: 'dispute-reversed', cents: 4000 } as const];
-    expect(balancesAfter(won, true)).toMatchObject({ pending: 0, available: 9000 });
-    expect(balancesAfter([...won, { kind: 'dispute-lost', cents: -4000 } as const], true)).toMatchObject({
+    const wonDisputeLines = [...disputedLines, { kind: 'dispute-reversed', cents: 4000 } as const];
+    expect(balancesAfter(wonDisputeLines, true)).toMatchObject({ pending: 0, available: 9000 });
+    const laterLostLines = [...wonDisputeLines, { kind: 'dispute-lost', cents: -4000 } as const];
+    expect(balancesAfter(laterLostLines, true)).toMatchObject({
       buyers: -6000,
       fee: 600,
       available: 5400,

@@ -5,8 +5,8 @@ import type { EarningKind } from '@market/contract/earning-kinds';
 const BASIS_POINTS_IN_TOTAL = 10_000;
 
 /**
- * Accounts of a lister's ledger (EARN-1). The balance of `buyers` is negative: it is the source of all money. `fee` belongs to
- * the platform, the other four accounts to the lister.
+ * Accounts of a lister's ledger (EARN-1). The balance of `buyers` is negative: it is the source of all money. `fee`
+ * belongs to the platform, the other four accounts to the lister.
  */
 export type EarningsLedgerAccount = 'buyers' | 'fee' | 'pending' | 'available' | 'on-the-way' | 'paid';
 

@@ -37,8 +37,8 @@ export class EarningsService {
   ) {}
 
   /**
-   * Posts the lines of a payment's ledger that its lister's ledger lacks, in the caller's transaction. Idempotent: each line
-   * is posted once.
+   * Posts the lines of a payment's ledger that its lister's ledger lacks, in the caller's transaction. Idempotent:
+   * each line is posted once.
    */
   async post(tx: EntityManager, paymentId: string): Promise<void> {
     const [sale] = (await execute(tx, lockSale(paymentId))).rows;

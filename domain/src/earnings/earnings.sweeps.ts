@@ -25,11 +25,11 @@ export class EarningsSweeps {
   /** Makes pending shares available once their date is reached (EARN-4). */
   @Sweep({ name: 'earnings to release', everyMs: MINUTE_MS })
   async release(): Promise<number> {
-    const planned = await runEach(
+    const plannedCount = await runEach(
       await this.earnings.findRentalsToPlan(SWEEP_BATCH),
       ({ rentalId, sentAt }) => this.earnings.planOverlookedRelease(rentalId, sentAt),
     );
     const duePaymentIds = await this.earnings.findReleasesDue(SWEEP_BATCH);
-    return planned + (await runEach(duePaymentIds, (id) => this.earnings.release(id)));
+    return plannedCount + (await runEach(duePaymentIds, (id) => this.earnings.release(id)));
   }
 }

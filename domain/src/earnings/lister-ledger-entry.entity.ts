@@ -2,8 +2,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 import type { EarningsLedgerAccount, ListerEntryKind } from './earnings.rules.js';
 
 /**
- * The change of one account in a transaction of a lister's ledger, append-only. The entries of a transaction sum up to 0
- * (EARN-1).
+ * The change of one account in a transaction of a lister's ledger, append-only. The entries of a transaction sum up
+ * to 0 (EARN-1).
  */
 @Entity('lister_ledger')
 @Unique(['transactionId', 'account'])

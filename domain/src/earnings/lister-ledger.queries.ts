@@ -50,8 +50,8 @@ export async function balancesOfLister(tx: EntityManager, listerId: string): Pro
 }
 
 /**
- * Posts a transaction to a lister's ledger; does nothing if it has no entries. Postgres refuses entries that do not sum up to
- * 0.
+ * Posts a transaction to a lister's ledger; does nothing if it has no entries. Postgres refuses entries that do not
+ * sum up to 0.
  */
 export async function postTransaction(tx: EntityManager, transaction: ListerTransaction): Promise<void> {
   const { listerId, kind, paymentId = null, payoutId = null, at, entries } = transaction;

@@ -4,7 +4,7 @@ import { boolean, int } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const selectRelation = statement(
+const selectFollowAndBlock = statement(
   { following: boolean, blocked: boolean },
   `SELECT EXISTS (SELECT 1 FROM follows WHERE follower_id = $1 AND followed_id = $2) AS following,
             EXISTS (SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = $2) AS blocked`,
@@ -26,7 +26,7 @@ export class FollowsQueries {
 
   /** Returns whether `userId` follows `otherId`, and whether `userId` blocks `otherId`. */
   async readRelation(userId: string, otherId: string): Promise<Relation> {
-    const [relation] = await this.reads.rows(selectRelation(userId, otherId));
+    const [relation] = await this.reads.rows(selectFollowAndBlock(userId, otherId));
     return relation ?? { following: false, blocked: false };
   }
 }

@@ -23,8 +23,8 @@ export class FollowsService {
   /** Follows a person. Throws `follow/self`, `profile/not-found`, and `follow/blocked` if either blocks the other. */
   async follow(followerId: string, followedId: string): Promise<void> {
     if (followerId === followedId) throw new DomainError('follow/self');
-    const followed = (await this.people.findByIds([followedId])).get(followedId);
-    if (!followed || followed.disabled) throw new DomainError('profile/not-found');
+    const followedPerson = (await this.people.findByIds([followedId])).get(followedId);
+    if (!followedPerson || followedPerson.disabled) throw new DomainError('profile/not-found');
     if (await this.blocks.findBetween(followerId, followedId)) throw new DomainError('follow/blocked');
     await this.transactions.run(async (tx) => {
       const { rows } = await execute(tx, insertFollow(followerId, followedId, this.clock.now()));

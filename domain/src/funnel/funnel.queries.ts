@@ -16,12 +16,12 @@ const addViews = statement(
 );
 
 const STEP_COUNTS = { views: int, demos: int, checkouts: int, rentals: int, purchases: int };
-const LISTING_STEP_COUNTS = { listingId: uuid, title: text, ...STEP_COUNTS };
+const LISTING_STEP_COUNTS_ROW = { listingId: uuid, title: text, ...STEP_COUNTS };
 /** How many visitors reached each step of the funnel for one listing in a period. */
-export type ListingFunnelRow = RowOf<typeof LISTING_STEP_COUNTS>;
-const DAY_STEP_COUNTS = { day: text, ...STEP_COUNTS };
+export type ListingFunnelRow = RowOf<typeof LISTING_STEP_COUNTS_ROW>;
+const DAY_STEP_COUNTS_ROW = { day: text, ...STEP_COUNTS };
 /** How many visitors reached each step of the funnel on one day. */
-export type DayFunnelRow = RowOf<typeof DAY_STEP_COUNTS>;
+export type DayFunnelRow = RowOf<typeof DAY_STEP_COUNTS_ROW>;
 
 /**
  * Selects the count for each listing, UTC day and step of the funnel, from $2 until before $3, for the listings
@@ -48,7 +48,7 @@ const SUMS_SQL = `${sumSqlOf('view')} AS views, ${sumSqlOf('demo')} AS demos, ${
 
 /** Selects the counts of all steps for each listing of the lister $1, the most viewed listing first. */
 const selectListingCounts = statement(
-  LISTING_STEP_COUNTS,
+  LISTING_STEP_COUNTS_ROW,
   `WITH own AS (SELECT id, title FROM listings WHERE owner_id = $1), steps AS (${STEPS_SQL})
    SELECT own.id AS "listingId", own.title, ${SUMS_SQL} FROM own JOIN steps ON steps.listing_id = own.id
    GROUP BY own.id, own.title ORDER BY views DESC, checkouts DESC, own.id LIMIT ${SUMMED_MVPS_MAX}`,
@@ -59,7 +59,7 @@ const selectListingCounts = statement(
  * listings of the lister $1 if $4 is null.
  */
 const selectDayCounts = statement(
-  DAY_STEP_COUNTS,
+  DAY_STEP_COUNTS_ROW,
   `WITH own AS (SELECT id FROM listings WHERE owner_id = $1 AND ($4::uuid IS NULL OR id = $4)), steps AS (${STEPS_SQL})
    SELECT day, ${SUMS_SQL} FROM steps GROUP BY day ORDER BY day`,
 );

@@ -9,7 +9,7 @@ const STORE_AFTER_MS = 10 * SECOND_MS;
  * The greatest number of pairs of listing and day whose views one process counts in memory. Views of further
  * pairs are ignored until the counts are stored.
  */
-const COUNTS_MAX = 10_000;
+const VIEW_COUNTS_MAX = 10_000;
 
 /** Counts views in memory and stores them together, so that a view does not cost a write (EARN-20). */
 @Injectable()
@@ -27,7 +27,7 @@ export class ViewsService implements OnApplicationShutdown {
   add(listingId: string): void {
     const key = `${this.clock.now().toISOString().slice(0, 10)} ${listingId}`;
     const views = this.counts.get(key);
-    if (views === undefined && this.counts.size >= COUNTS_MAX) return;
+    if (views === undefined && this.counts.size >= VIEW_COUNTS_MAX) return;
     this.counts.set(key, (views ?? 0) + 1);
     this.timer ??= setTimeout(() => void this.store(), STORE_AFTER_MS).unref();
   }

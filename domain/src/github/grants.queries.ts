@@ -14,7 +14,7 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import { REPOSITORIES_SCOPE } from './github.rules.js';
 
-const GRANT_STATUS = {
+const GRANT_STATUS_ROW = {
   state: textOf<'live' | 'gone'>(),
   login: text,
   /** The repositories that the grant gives access to. */
@@ -23,7 +23,7 @@ const GRANT_STATUS = {
 };
 
 /** A lister's grant as the lister sees it, without its token. */
-export type GrantStatus = RowOf<typeof GRANT_STATUS>;
+export type GrantStatus = RowOf<typeof GRANT_STATUS_ROW>;
 
 /**
  * Condition: a grant can be used, because GitHub accepts its token, and its GitHub account is still linked by
@@ -32,8 +32,8 @@ export type GrantStatus = RowOf<typeof GRANT_STATUS>;
 export const IS_USABLE_GRANT = `g.state = 'live' AND EXISTS (
   SELECT FROM identities i WHERE i.user_id = g.user_id AND i.provider = 'github' AND i.subject = g.subject)`;
 
-const selectStatus = statement(
-  GRANT_STATUS,
+const selectGrantStatus = statement(
+  GRANT_STATUS_ROW,
   `SELECT CASE WHEN ${IS_USABLE_GRANT} THEN 'live' ELSE 'gone' END AS state, g.login,
        CASE WHEN '${REPOSITORIES_SCOPE}' = ANY(g.scopes) THEN 'all' ELSE 'public' END AS repositories,
        g.granted_at AS "grantedAt" FROM github_grants g WHERE g.user_id = $1`,
@@ -68,7 +68,7 @@ export class GrantsQueries {
 
   /** Returns a user's grant; undefined if there is none. */
   async findStatus(userId: string): Promise<GrantStatus | undefined> {
-    const [row] = await this.reads.rows(selectStatus(userId));
+    const [row] = await this.reads.rows(selectGrantStatus(userId));
     return row;
   }
 }

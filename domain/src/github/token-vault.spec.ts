@@ -8,10 +8,10 @@ const createVault = (...keys: ReturnType<typeof createKey>[]) => new TokenVault(
 
 describe('the token vault', () => {
   it('decrypts what it encrypted for the same context, and names the key', () => {
-    const sealed = createVault(newKey).seal('gho_canary', 'grant:1');
-    expect(sealed.keyId).toBe('2026');
-    expect(sealed.sealed.toString('latin1')).not.toContain('gho_canary');
-    expect(createVault(newKey).open(sealed, 'grant:1')).toBe('gho_canary');
+    const sealedToken = createVault(newKey).seal('gho_canary', 'grant:1');
+    expect(sealedToken.keyId).toBe('2026');
+    expect(sealedToken.sealed.toString('latin1')).not.toContain('gho_canary');
+    expect(createVault(newKey).open(sealedToken, 'grant:1')).toBe('gho_canary');
   });
 
   it('encrypts the same token differently each time', () => {
@@ -22,20 +22,20 @@ describe('the token vault', () => {
   });
 
   it('decrypts nothing for another context, with another key, or with one changed bit', () => {
-    const sealed = createVault(newKey).seal('gho_canary', 'grant:1');
-    expect(createVault(newKey).open(sealed, 'grant:2')).toBeUndefined();
-    expect(createVault(createKey('2026')).open(sealed, 'grant:1')).toBeUndefined();
-    const changedBytes = Buffer.from(sealed.sealed);
+    const sealedToken = createVault(newKey).seal('gho_canary', 'grant:1');
+    expect(createVault(newKey).open(sealedToken, 'grant:2')).toBeUndefined();
+    expect(createVault(createKey('2026')).open(sealedToken, 'grant:1')).toBeUndefined();
+    const changedBytes = Buffer.from(sealedToken.sealed);
     changedBytes.writeUInt8(changedBytes.readUInt8(changedBytes.length - 1) ^ 1, changedBytes.length - 1);
-    expect(createVault(newKey).open({ ...sealed, sealed: changedBytes }, 'grant:1')).toBeUndefined();
-    expect(createVault(newKey).open({ ...sealed, sealed: Buffer.alloc(5) }, 'grant:1')).toBeUndefined();
+    expect(createVault(newKey).open({ ...sealedToken, sealed: changedBytes }, 'grant:1')).toBeUndefined();
+    expect(createVault(newKey).open({ ...sealedToken, sealed: Buffer.alloc(5) }, 'grant:1')).toBeUndefined();
   });
 
   it('decrypts with every configured key, and encrypts with the first', () => {
-    const sealed = createVault(oldKey).seal('gho_canary', 'grant:1');
-    expect(createVault(newKey, oldKey).open(sealed, 'grant:1')).toBe('gho_canary');
+    const sealedToken = createVault(oldKey).seal('gho_canary', 'grant:1');
+    expect(createVault(newKey, oldKey).open(sealedToken, 'grant:1')).toBe('gho_canary');
     expect(createVault(newKey, oldKey).seal('gho_canary', 'grant:1').keyId).toBe('2026');
-    expect(createVault(newKey).open(sealed, 'grant:1')).toBeUndefined();
+    expect(createVault(newKey).open(sealedToken, 'grant:1')).toBeUndefined();
   });
 
   it('encrypts nothing without a key', () => {

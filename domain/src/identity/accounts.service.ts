@@ -17,8 +17,8 @@ export class AccountsService {
 
   /**
    * Disables an account and ends its sessions; does nothing if it is already disabled. Throws `profile/not-found`,
-   * `account/own` for the moderator's own account, and `auth/forbidden` for the account of a moderator or an admin unless `moderator`
-   * is an admin.
+   * `account/own` for the moderator's own account, and `auth/forbidden` for the account of a moderator or an admin
+   * unless `moderator` is an admin.
    */
   async disable(moderator: Viewer, userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -174,13 +174,13 @@ describe('linking', () => {
 
   it('is refused if the user has linked that provider, with the same account or another', async () => {
     const { userId } = await identities.signIn(githubAccount());
-    const refusal = {
+    const alreadyLinkedError = {
       code: 'auth/provider-already-linked',
       message: 'Your account is already linked with GitHub.',
     };
-    await expect(identities.link(userId, githubAccount())).rejects.toMatchObject(refusal);
+    await expect(identities.link(userId, githubAccount())).rejects.toMatchObject(alreadyLinkedError);
     await expect(identities.link(userId, githubAccount({ subject: randomUUID() }))).rejects.toMatchObject(
-      refusal,
+      alreadyLinkedError,
     );
   });
 

@@ -26,8 +26,9 @@ export class IdentitiesService {
   ) {}
 
   /**
-   * Returns the user of a provider's account; creates the user at the first sign-in. Updates the account's name, e-mail and
-   * picture, and makes the user a moderator if MODERATORS names the account (SIGNIN-9). Throws `auth/user-disabled`.
+   * Returns the user of a provider's account; creates the user at the first sign-in. Updates the account's name,
+   * e-mail and picture, and makes the user a moderator if MODERATORS names the account (SIGNIN-9). Throws
+   * `auth/user-disabled`.
    */
   async signIn(providerAccount: ProviderAccount): Promise<{ userId: string }> {
     const account = storableAccount(providerAccount);
@@ -162,8 +163,8 @@ async function lockAccount(tx: EntityManager, account: ProviderAccount): Promise
 }
 
 /**
- * Locks the user's row until the transaction ends. Throws `auth/user-disabled`, or `auth/unauthenticated` if there is no such
- * user.
+ * Locks the user's row until the transaction ends. Throws `auth/user-disabled`, or `auth/unauthenticated` if there
+ * is no such user.
  */
 async function lockUser(tx: EntityManager, userId: string): Promise<User> {
   const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });

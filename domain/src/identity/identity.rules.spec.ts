@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   displayNameOf,
   isNamedModerator,
-  renamableModerators,
+  renamableModeratorNames,
   type ProviderAccount,
   storableAccount,
   storableText,
@@ -74,10 +74,9 @@ describe('the list of first moderators', () => {
   });
 
   it('contains login and e-mail entries that can pass to another person', () => {
-    expect(renamableModerators(['github-id:1', 'github:ada', 'google:bo@x.example', 'google-id:2'])).toEqual([
-      'github:ada',
-      'google:bo@x.example',
-    ]);
+    expect(
+      renamableModeratorNames(['github-id:1', 'github:ada', 'google:bo@x.example', 'google-id:2']),
+    ).toEqual(['github:ada', 'google:bo@x.example']);
   });
 
   it('names a login or a verified address at one provider, in any case', () => {

@@ -64,17 +64,17 @@ export function isNamedModerator(moderators: readonly string[], account: Provide
 }
 
 /**
- * Returns the moderators that MODERATORS names by login or e-mail address. Such names are less safe: another
+ * Returns the names in MODERATORS that contain a login or an e-mail address. Such names are less safe: another
  * person can register a login that its owner has given up.
  */
-export function renamableModerators(moderators: readonly string[]): readonly string[] {
+export function renamableModeratorNames(moderators: readonly string[]): readonly string[] {
   return moderators.filter((name) => !/^(?:github|google)-id:/.test(name));
 }
 
 /** Returns text that Postgres can store: without NUL and unpaired surrogates, at most `maxLength` long. */
 export function storableText(text: string, maxLength: number): string {
-  const shortened = cutText(text.replaceAll('\u0000', '').trim(), maxLength);
-  return Buffer.from(shortened, 'utf8').toString('utf8');
+  const shortenedText = cutText(text.replaceAll('\u0000', '').trim(), maxLength);
+  return Buffer.from(shortenedText, 'utf8').toString('utf8');
 }
 
 function cleanText(text: string | null, maxLength: number): string | null {

@@ -3,7 +3,7 @@ import { boolean, nullable, text, uuid, type RowOf } from '../foundation/sql/col
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const PERSON = {
+const PERSON_ROW = {
   id: uuid,
   displayName: text,
   photoUrl: text,
@@ -12,16 +12,16 @@ const PERSON = {
 };
 
 /** A person as other features show them. `email` must not be in a public response (PEOPLE-4). */
-export type Person = RowOf<typeof PERSON>;
+export type Person = RowOf<typeof PERSON_ROW>;
 
 const selectPeople = statement(
-  PERSON,
+  PERSON_ROW,
   `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, disabled_at IS NOT NULL AS disabled
      FROM users WHERE id = ANY($1)`,
 );
 
 const selectModerators = statement(
-  PERSON,
+  PERSON_ROW,
   `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, false AS disabled
      FROM users WHERE role <> 'user' AND disabled_at IS NULL ORDER BY id`,
 );

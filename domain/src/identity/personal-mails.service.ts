@@ -30,8 +30,8 @@ export class PersonalMailsService {
   ) {}
 
   /**
-   * Sends an e-mail to a person. Throws MailNotSent if the mail server cannot be reached, or does not accept the e-mail for a
-   * reason other than its address.
+   * Sends an e-mail to a person. Throws MailNotSent if the mail server cannot be reached, or does not accept the
+   * e-mail for a reason other than its address.
    */
   async send(userId: string, mail: Mail): Promise<MailOutcome> {
     const [refusal] = await this.run(selectRefusal(userId, mail.to));

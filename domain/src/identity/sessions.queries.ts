@@ -4,7 +4,7 @@ import { boolean, text, textOf, timestamptz, uuid, type RowOf } from '../foundat
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const SESSION_STATUS = {
+const SESSION_STATUS_ROW = {
   userId: uuid,
   role: textOf<Role>(),
   disabled: boolean,
@@ -13,12 +13,12 @@ const SESSION_STATUS = {
 };
 
 /** The current state of a session and its user. */
-export type SessionStatus = RowOf<typeof SESSION_STATUS>;
+export type SessionStatus = RowOf<typeof SESSION_STATUS_ROW>;
 
-const VALID_SESSION = { id: uuid, userAgent: text, createdAt: timestamptz, lastUsedAt: timestamptz };
+const VALID_SESSION_ROW = { id: uuid, userAgent: text, createdAt: timestamptz, lastUsedAt: timestamptz };
 
 /** A session as its user sees it in the list of signed-in browsers. */
-export type ValidSession = RowOf<typeof VALID_SESSION>;
+export type ValidSession = RowOf<typeof VALID_SESSION_ROW>;
 
 /** How many sessions the list of signed-in browsers shows at most. */
 const SESSIONS_SHOWN_MAX = 100;
@@ -30,14 +30,14 @@ const selectValidIds = statement(
 );
 
 const selectSessionStatus = statement(
-  SESSION_STATUS,
+  SESSION_STATUS_ROW,
   `SELECT s.user_id AS "userId", u.role, u.disabled_at IS NOT NULL AS disabled, s.revoked_at IS NOT NULL AS revoked,
             s.expires_at AS "expiresAt"
      FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`,
 );
 
 const selectValidSessions = statement(
-  VALID_SESSION,
+  VALID_SESSION_ROW,
   `SELECT id, user_agent AS "userAgent", created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions
      WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY last_used_at DESC, id LIMIT $3`,
 );

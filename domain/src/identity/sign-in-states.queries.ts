@@ -1,7 +1,10 @@
 import { text } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** Marks the one-time value of a sign-in attempt or a ticket as used; returns a row only the first time (SIGNIN-7). */
+/**
+ * Marks the one-time value of an attempt to sign in, to link a sign-in method or to grant access at GitHub, or of a
+ * ticket that starts an attempt, as used; returns a row only the first time (SIGNIN-7).
+ */
 export const insertUsedState = statement(
   { stateHash: text },
   `INSERT INTO used_sign_in_states (state_hash, expires_at) VALUES ($1, $2)

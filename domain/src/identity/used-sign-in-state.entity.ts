@@ -1,8 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The one-time value (`state`) of a sign-in attempt or a ticket, after its use. The row is kept until the value
- * expires, so that the value is not accepted again.
+ * The one-time value (`state`) of an attempt to sign in, to link a sign-in method or to grant access at GitHub, or of
+ * a ticket that starts an attempt, after its use. The row is stored until the value expires, so that the value is not
+ * accepted again.
  */
 @Entity('used_sign_in_states')
 @Index('used_sign_in_states_expires_at', ['expiresAt'])

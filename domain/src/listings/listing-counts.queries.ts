@@ -12,8 +12,9 @@ import { Reads } from '../foundation/sql/reads.js';
 import { matchesSql, searchPattern } from '../foundation/sql/search-pattern.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** How many of the newest listings are counted without a search text, and with a search for a common word. */
-const NEWEST_ROWS = 20_000;
+/** How many of the newest listings are counted without a search text or tag. */
+const COUNTED_NEWEST_ROWS = 20_000;
+/** In how many of the newest listings the matches of a search are counted first. */
 const SEARCHED_ROWS = 2_000;
 /**
  * A word counts as common if it has at least this many matches among the newest SEARCHED_ROWS listings. Rarer
@@ -21,7 +22,7 @@ const SEARCHED_ROWS = 2_000;
  */
 const COMMON_MATCHES_MIN = SEARCHED_ROWS / 10;
 /** How many matches of a rare word are counted at most. */
-const FOUND_ROWS_MAX = 8_000;
+const RARE_COUNT_MAX = 8_000;
 
 const COUNT_ROW = { kind: text, name: text, count: int };
 type CountRow = RowOf<typeof COUNT_ROW>;
@@ -37,8 +38,8 @@ const PRICE_RANGES_SQL = PRICE_RANGES.map(
 ).join(', ');
 
 /**
- * Returns SQL that counts the rows of a source for each filter. Each count applies all filters except its own: $1 category, $2
- * technology, $3 and $4 prices in cents, $5 availability.
+ * Returns SQL that counts the rows of a source for each filter. Each count applies all filters except its own: $1
+ * category, $2 technology, $3 and $4 prices in cents, $5 availability.
  */
 function countsSql(source: string, matchSql: string): string {
   return `WITH found AS MATERIALIZED (SELECT ${COUNTED_COLUMNS}, ${matchSql} AS fits,
@@ -64,7 +65,7 @@ function countsSql(source: string, matchSql: string): string {
 
 const countNewest = statement(
   COUNT_ROW,
-  countsSql(`SELECT ${COUNTED_COLUMNS} ${NEWEST_LISTINGS_SQL} LIMIT ${NEWEST_ROWS}`, 'true'),
+  countsSql(`SELECT ${COUNTED_COLUMNS} ${NEWEST_LISTINGS_SQL} LIMIT ${COUNTED_NEWEST_ROWS}`, 'true'),
 );
 
 /** The conditions of a search by text ($6), by tag ($7), or by both. */
@@ -81,16 +82,16 @@ const statementsByCondition = (sqlOf: (conditions: readonly string[]) => string)
   both: statement(COUNT_ROW, sqlOf(SEARCH_CONDITIONS.both)),
 });
 
-const countSearched = statementsByCondition((conditions) =>
+const countNewestMatches = statementsByCondition((conditions) =>
   countsSql(
     `SELECT ${COUNTED_COLUMNS}, search_text, tags ${NEWEST_LISTINGS_SQL} LIMIT ${SEARCHED_ROWS}`,
     `(${conditions.join(' AND ')})`,
   ),
 );
 
-const countFound = statementsByCondition((conditions) =>
+const countRareMatches = statementsByCondition((conditions) =>
   countsSql(
-    `SELECT ${COUNTED_COLUMNS} FROM listings WHERE state = 'approved' AND ${conditions.join(' AND ')} LIMIT ${FOUND_ROWS_MAX + 1}`,
+    `SELECT ${COUNTED_COLUMNS} FROM listings WHERE state = 'approved' AND ${conditions.join(' AND ')} LIMIT ${RARE_COUNT_MAX + 1}`,
     'true',
   ),
 );
@@ -103,7 +104,10 @@ const countFound = statementsByCondition((conditions) =>
 export class ListingCountsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns how many listings each filter would find together with the other filters; prices of the criteria are in USD. */
+  /**
+   * Returns how many listings each filter would find together with the other filters; prices of the criteria are in
+   * USD.
+   */
   async count(criteria: SearchCriteria, writtenLsn?: Lsn): Promise<ListingCounts> {
     const { category, tech, tag, search, minPrice, maxPrice, available } = criteria;
     const filters = [
@@ -114,19 +118,19 @@ export class ListingCountsQueries {
       available === 'true',
     ];
     if (!search && !tag)
-      return countsOf(await this.reads.rows(countNewest(...filters), writtenLsn), NEWEST_ROWS);
+      return countsOf(await this.reads.rows(countNewest(...filters), writtenLsn), COUNTED_NEWEST_ROWS);
     const kind = search && tag ? 'both' : search ? 'text' : 'tag';
     const pattern = search ? searchPattern(search) : undefined;
     const values = [...filters, pattern?.value ?? null, ...(tag ? [tag] : [])];
-    const newestCounts = await this.reads.rows(countSearched[kind](...values), writtenLsn);
-    const areAllRead = countOfKind(newestCounts, 'read') < SEARCHED_ROWS;
+    const newestCounts = await this.reads.rows(countNewestMatches[kind](...values), writtenLsn);
+    const areAllListingsRead = countOfKind(newestCounts, 'read') < SEARCHED_ROWS;
     if (
-      areAllRead ||
+      areAllListingsRead ||
       countOfKind(newestCounts, 'fitting') >= COMMON_MATCHES_MIN ||
       (pattern?.kind === 'unindexed' && !tag)
     )
       return countsOf(newestCounts, SEARCHED_ROWS);
-    return countsOf(await this.reads.rows(countFound[kind](...values), writtenLsn), FOUND_ROWS_MAX + 1);
+    return countsOf(await this.reads.rows(countRareMatches[kind](...values), writtenLsn), RARE_COUNT_MAX + 1);
   }
 }
 

@@ -5,8 +5,8 @@ import { isModerator, type Viewer } from '../foundation/viewer.js';
 import type { ListingFilter } from './listing-pages.queries.js';
 
 /**
- * Returns the filter's conditions that are looked up in an index like a search text (decision 0021); prices
- * in cents.
+ * Returns the conditions of a list besides its text, category, lister and ids; prices in cents. All but the
+ * popularity are looked up in an index like a search text (decision 0021).
  */
 export function searchConditionsOf({
   tech,
@@ -36,8 +36,9 @@ export function selectsFewListings({ ownerId, ids }: ListingFilter): boolean {
 }
 
 /**
- * Returns which states of listings a viewer sees in a list. In a list of one person's listings, that person and moderators see
- * every state. In a list of given ids, moderators see every state, and other viewers also see their own listings.
+ * Returns which states of listings a viewer sees in a list. In a list of one person's listings, that person and
+ * moderators see every state. In a list of given ids, moderators see every state, and other viewers also see their
+ * own listings.
  */
 export function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFilter['visible'] {
   if (!viewer || (query.userId === undefined && query.ids === undefined)) return 'approved';

@@ -8,7 +8,13 @@ import { searchPattern } from '../foundation/sql/search-pattern.js';
 import type { Statement } from '../foundation/sql/statement.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { selectsFewListings, searchConditionsOf, readCursor, visibleTo } from './listing-filter.js';
-import type { JoinedListings, JoinedPage, ListingCard, ListingPage, PageInfo } from './listing-page.js';
+import type {
+  JoinedListingsJson,
+  ListingsJsonPage,
+  ListingCard,
+  ListingPage,
+  PageInfo,
+} from './listing-page.js';
 import { ListingTotals } from './listing-totals.js';
 import { correctionsOf, wordsToLookUp } from './search-correction.js';
 import { SearchWordsQueries } from './search-words.queries.js';
@@ -16,18 +22,18 @@ import {
   CARD_ROW,
   countStatement,
   SORTED_MATCHES_MAX,
-  foundStatement,
+  indexedPageStatement,
   hasMatchConditions,
-  joinedStatement,
+  joinedJsonStatement,
   type ListingFilter,
   type ListingSlice,
   directionOf,
   pageStatement,
-  type Scan,
+  type ScanMode,
 } from './listing-pages.queries.js';
 
-/** How many rows are scanned in sort order for a text that is too short for the index. */
-const UNINDEXED_ROWS = 20_000;
+/** How many rows are scanned in sort order for a text that the index cannot find (see `SearchPattern`). */
+const UNINDEXED_SCAN_ROWS = 20_000;
 /**
  * How many rows are scanned in sort order before the index is used: they fill a page if one row in ten
  * matches.
@@ -41,8 +47,8 @@ const SECOND_SCAN_ROWS = 20_000;
 /** In how many rows at most the matches of a common text are counted. */
 const COUNTED_ROWS_MAX = 20_000;
 /**
- * Matches of a common text are counted up to this number. It is 501 above the exact limit, so that the cached total stays
- * valid for 500 changes.
+ * Matches of a common text are counted up to this number. It is 501 above the exact limit, so that the cached total
+ * stays valid for 500 changes.
  */
 const COMMON_COUNTED_MAX = TOTAL_EXACT_MAX + 501;
 /** If a search finds fewer listings than this, corrected searches are tried (FIND-60). */
@@ -82,7 +88,10 @@ type CountedPage<Content> = Pick<PageRead<Content>, 'found' | 'content' | 'last'
   readonly total: number;
 };
 
-/** Filters, searches and sorts listings (FIND-3). The work per request is limited, even for a common word (decision 0021). */
+/**
+ * Filters, searches and sorts listings (FIND-3). The work per request is limited, even for a common word (decision
+ * 0021).
+ */
 @Injectable()
 export class ListingListQueries {
   constructor(
@@ -92,8 +101,9 @@ export class ListingListQueries {
   ) {}
 
   /**
-   * Returns a page of approved listings. In a list of one user's listings, that user and moderators also see the other states
-   * (LIST-30). A replica may serve it if it has replayed `writtenLsn`, the caller's last write (API-9).
+   * Returns a page of approved listings. In a list of one user's listings, that user and moderators also see the
+   * other states (LIST-30). The page may come from a replica that has replayed `writtenLsn`, the caller's last
+   * write (API-9).
    */
   async list(query: ListingsQuery, viewer: Viewer | undefined, writtenLsn?: Lsn): Promise<ListingPage> {
     const access = { visible: visibleTo(query, viewer), writtenLsn };
@@ -102,8 +112,11 @@ export class ListingListQueries {
     return { listings, ...pageInfo };
   }
 
-  /** Like `list` for a visitor, but the database joins the JSON, so that one text is transferred instead of many rows. */
-  async listJoined(query: ListingsQuery, writtenLsn?: Lsn): Promise<JoinedPage> {
+  /**
+   * Like `list` for a visitor, but the database joins the JSON, so that one text is transferred instead of many
+   * rows.
+   */
+  async listJoined(query: ListingsQuery, writtenLsn?: Lsn): Promise<ListingsJsonPage> {
     const access = { visible: visibleTo(query, undefined), writtenLsn };
     const page = await this.readAnyPage(query, access, (...statement) => this.readJoined(...statement));
     const { content, ...pageInfo } = page;
@@ -117,8 +130,8 @@ export class ListingListQueries {
   ): Promise<PageInfo & { content: Content }> {
     const { category, userId: ownerId, ids, search } = query;
     const order = directionOf(query.sort, query.order);
-    const list = `listings-${query.sort}-${order}`;
-    const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
+    const listName = `listings-${query.sort}-${order}`;
+    const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(listName, query) };
     const filter = { ...access, category, ownerId, ids, ...searchConditionsOf(query) };
     const {
       found: foundCount,
@@ -137,7 +150,7 @@ export class ListingListQueries {
       totalIsFloor: total > TOTAL_EXACT_MAX,
       nextCursor:
         foundCount > query.limit && lastPosition
-          ? encodeCursor(list, { value: sortValueText(lastPosition.place), id: lastPosition.id })
+          ? encodeCursor(listName, { value: sortValueText(lastPosition.place), id: lastPosition.id })
           : null,
     };
   }
@@ -153,7 +166,8 @@ export class ListingListQueries {
     const pattern = searchPattern(search);
     const searchRequest = { ...request, filter: { ...request.filter, pattern: pattern.value } };
     if (selectsFewListings(request.filter)) return this.readCountedPage(searchRequest, 'filter');
-    if (pattern.kind === 'unindexed') return this.readCountedPage(searchRequest, { rows: UNINDEXED_ROWS });
+    if (pattern.kind === 'unindexed')
+      return this.readCountedPage(searchRequest, { rows: UNINDEXED_SCAN_ROWS });
     return this.search(searchRequest);
   }
 
@@ -168,7 +182,7 @@ export class ListingListQueries {
     if (firstScan.found > slice.limit) return { ...firstScan, total: await this.countCommon(filter) };
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached === undefined) {
-      const indexedPage = await readPage(foundStatement(filter, slice), readOptions(request));
+      const indexedPage = await readPage(indexedPageStatement(filter, slice), readOptions(request));
       const total =
         indexedPage.total ?? (slice.after ? await this.count(filter, 'filter', SORTED_MATCHES_MAX + 1) : 0);
       if (total <= SORTED_MATCHES_MAX) return { ...indexedPage, total };
@@ -195,14 +209,12 @@ export class ListingListQueries {
     return undefined;
   }
 
-  private page<Content>(request: ListRequest<Content>, scan: Scan): Promise<PageRead<Content>> {
+  private page<Content>(request: ListRequest<Content>, scan: ScanMode): Promise<PageRead<Content>> {
     const { filter, slice } = request;
     return request.read(pageStatement(filter, slice, { scan, counted: false }), readOptions(request));
   }
 
-  /**
-   * Returns the total for a text that is common among the first rows; this is usually above TOTAL_EXACT_MAX.
-   */
+  /** Returns the total for a text that is common among the first rows; the total is usually above TOTAL_EXACT_MAX. */
   private async countCommon(filter: ListingFilter): Promise<number> {
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached !== undefined) return cached;
@@ -214,7 +226,7 @@ export class ListingListQueries {
 
   private async readCountedPage<Content>(
     request: ListRequest<Content>,
-    scan: Scan,
+    scan: ScanMode,
   ): Promise<CountedPage<Content>> {
     const { filter, slice, read: readPage } = request;
     const { cached, store } = this.totals.lookUp(filter);
@@ -227,7 +239,7 @@ export class ListingListQueries {
     return { ...page, total };
   }
 
-  private async count(filter: ListingFilter, scan: Scan, countLimit?: number): Promise<number> {
+  private async count(filter: ListingFilter, scan: ScanMode, countLimit?: number): Promise<number> {
     const [count] = await this.reads.rows(countStatement(filter, scan, countLimit), filter.writtenLsn);
     return count?.total ?? 0;
   }
@@ -238,8 +250,8 @@ export class ListingListQueries {
     return { found: rows.length, total: rows[0]?.total ?? undefined, content, last: content.at(-1) };
   }
 
-  private async readJoined(...[statement, { limit, writtenLsn }]: Parameters<ReadPage<JoinedListings>>) {
-    const [row] = await this.reads.rows(joinedStatement(statement, limit), writtenLsn);
+  private async readJoined(...[statement, { limit, writtenLsn }]: Parameters<ReadPage<JoinedListingsJson>>) {
+    const [row] = await this.reads.rows(joinedJsonStatement(statement, limit), writtenLsn);
     const { json, owners, found: foundCount, total, id, place } = row ?? {};
     const lastPosition = id && place !== null && place !== undefined ? { id, place } : undefined;
     const content = { json: json ?? '', owners: owners ?? [] };

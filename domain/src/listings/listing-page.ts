@@ -1,4 +1,4 @@
-/** A listing as public lists contain it: with the JSON that responses contain. */
+/** A listing in a public list, with the JSON text that responses contain. */
 export interface ListingCard {
   readonly id: string;
   readonly ownerId: string;
@@ -23,10 +23,10 @@ export interface ListingPage extends PageInfo {
 }
 
 /** The JSON of several listings, joined by commas, and the ids of their owners. */
-export interface JoinedListings {
+export interface JoinedListingsJson {
   readonly json: string;
   readonly owners: readonly string[];
 }
 
 /** A page of listings whose JSON is already joined. */
-export interface JoinedPage extends PageInfo, JoinedListings {}
+export interface ListingsJsonPage extends PageInfo, JoinedListingsJson {}

@@ -89,7 +89,7 @@ export interface ListingSlice {
  * How rows that match a pattern are found. `filter`: as Postgres' planner decides, for filters with few rows.
  * `walk`: by a scan in sort order until the page is full. `rows`: by a scan of this many rows in sort order.
  */
-export type Scan = 'filter' | 'walk' | { readonly rows: number };
+export type ScanMode = 'filter' | 'walk' | { readonly rows: number };
 
 /** Returns the requested direction, or the default of the sort order. */
 export function directionOf(sort: ListingSort, requestedOrder: 'asc' | 'desc' | undefined): 'asc' | 'desc' {
@@ -104,7 +104,7 @@ export function directionOf(sort: ListingSort, requestedOrder: 'asc' | 'desc' | 
 export function pageStatement(
   filter: ListingFilter,
   slice: ListingSlice,
-  { scan, counted: isCounted }: { scan: Scan; counted: boolean },
+  { scan, counted: isCounted }: { scan: ScanMode; counted: boolean },
 ): Statement<RowOf<typeof CARD_ROW>> {
   const { baseConditions, matchConditions, values } = conditionsOf(filter);
   const { column, type } = SORTS[slice.sort];
@@ -123,7 +123,7 @@ export function pageStatement(
 /** Returns the statement that counts the listings of a filter, up to `countLimit`. */
 export function countStatement(
   filter: ListingFilter,
-  scan: Scan,
+  scan: ScanMode,
   countLimit: number = COUNTED_MAX,
 ): Statement<RowOf<typeof COUNT_ROW>> {
   const { baseConditions, matchConditions, values } = conditionsOf(filter);
@@ -135,7 +135,7 @@ export function countStatement(
  * Returns the statement of a page of matches from the search index; each row contains the number of matches
  * as `total`. If that exceeds SORTED_MATCHES_MAX, the result is incomplete and must not be used.
  */
-export function foundStatement(
+export function indexedPageStatement(
   filter: ListingFilter,
   slice: ListingSlice,
 ): Statement<RowOf<typeof CARD_ROW>> {
@@ -155,10 +155,10 @@ export function foundStatement(
 }
 
 /**
- * Returns a statement that joins the rows of a page statement into one row: the JSON of the first `limit` rows joined by
- * commas, their owners, the id and sort value of the last row, and the number of rows.
+ * Returns a statement that joins the rows of a page statement into one row: the JSON of the first `limit` rows
+ * joined by commas, their owners, the id and sort value of the last row, and the number of rows.
  */
-export function joinedStatement(
+export function joinedJsonStatement(
   { text, values }: Statement,
   limit: number,
 ): Statement<RowOf<typeof JOINED_PAGE_ROW>> {
@@ -179,7 +179,7 @@ function sqlLimit({ limit }: ListingSlice): number {
 function scannedRows(
   innerConditions: string[],
   matchConditions: string[],
-  scan: Scan,
+  scan: ScanMode,
   order: string,
 ): string {
   if (scan === 'filter' || matchConditions.length === 0) return 'listings';
@@ -187,7 +187,7 @@ function scannedRows(
   return `(SELECT * FROM listings WHERE ${innerConditions.join(' AND ') || 'true'} ${order} ${scanLimit}) listings`;
 }
 
-function outerConditions(innerConditions: string[], matchConditions: string[], scan: Scan): string {
+function outerConditions(innerConditions: string[], matchConditions: string[], scan: ScanMode): string {
   const conditions = scan === 'filter' ? [...innerConditions, ...matchConditions] : matchConditions;
   return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 }
@@ -195,7 +195,7 @@ function outerConditions(innerConditions: string[], matchConditions: string[], s
 function countSql(
   baseConditions: string[],
   matchConditions: string[],
-  scan: Scan,
+  scan: ScanMode,
   countLimit: number,
 ): string {
   const whereClause = (conditions: string[]) =>

@@ -16,8 +16,8 @@ describe('a search text with 1,003 counted matches', () => {
   beforeEach(() => totals.lookUpSearch(COMMON_SEARCH).store(1003));
 
   it('still has more than 1,000 matches after two changes, and is unknown after three', () => {
-    for (const expected of [1001, 1001, 1001, undefined]) {
-      expect(readCachedTotal()).toBe(expected);
+    for (const expectedTotal of [1001, 1001, 1001, undefined]) {
+      expect(readCachedTotal()).toBe(expectedTotal);
       totals.countChange();
     }
   });

@@ -54,9 +54,9 @@ export class ListingTotals {
    */
   lookUp(filter: ListingFilter): CachedTotal {
     const { visible, category = '', ownerId, ids } = filter;
-    const isSpecific =
+    const isNarrowerThanCategory =
       ownerId !== undefined || ids !== undefined || filter.isPopular || hasMatchConditions(filter);
-    if (!this.isListening || visible !== 'approved' || isSpecific) return NOT_CACHED;
+    if (!this.isListening || visible !== 'approved' || isNarrowerThanCategory) return NOT_CACHED;
     const { totals } = this;
     return {
       cached: totals.get(category),
@@ -64,7 +64,10 @@ export class ListingTotals {
     };
   }
 
-  /** Looks up whether a search matches more than TOTAL_EXACT_MAX listings; `store` expects the number of counted matches. */
+  /**
+   * Looks up whether a search matches more than TOTAL_EXACT_MAX listings; `store` expects the number of counted
+   * matches.
+   */
   lookUpSearch(filter: ListingFilter): CachedTotal {
     if (!this.isListening) return NOT_CACHED;
     const { validUntilChange, changes } = this;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { givenSource, type ListingChange } from '@market/contract/listings/listing-form';
+import { sourceAddressFrom, type ListingChange } from '@market/contract/listings/listing-form';
 import { toCents } from '@market/contract/money/money';
 import type { Listing } from './listing.entity.js';
 import { wasApproved } from './listing.states.js';
@@ -40,7 +40,7 @@ export function pickFields(
 }
 
 /** Columns of an approved listing that change only after a review (LIST-22). */
-const REVIEWED_FIELDS = new Set<keyof ListingFields>([
+const FIELDS_NEEDING_REVIEW = new Set<keyof ListingFields>([
   'title',
   'description',
   'shortDescription',
@@ -57,7 +57,7 @@ const REVIEWED_FIELDS = new Set<keyof ListingFields>([
 /** Returns the columns for the fields of a form, with prices in cents; absent fields are left out. */
 export function fieldsOf(input: ListingChange): Partial<ListingFields> {
   const { price, buyoutPrice } = input;
-  const sourceUrl = givenSource(input);
+  const sourceUrl = sourceAddressFrom(input);
   return pickFields({
     ...input,
     ...(price !== undefined && { priceCents: toCents(price) }),
@@ -90,22 +90,22 @@ export function planChange(listing: Listing, fields: Partial<ListingFields>): Pl
     return { immediate: Object.fromEntries(differences), proposal: null, needsReview };
   }
   const oldProposal: Partial<ListingFields> = listing.proposal ?? {};
-  const reviewedFields = changedFields.filter(([name]) => isReviewed(listing, name));
-  const newProposal = entriesOf({ ...oldProposal, ...Object.fromEntries(reviewedFields) }).filter(
+  const fieldsToReview = changedFields.filter(([name]) => isReviewRequired(listing, name));
+  const newProposal = entriesOf({ ...oldProposal, ...Object.fromEntries(fieldsToReview) }).filter(
     ([name, value]) => !isDeepStrictEqual(listing[name], value),
   );
-  const unchanged =
+  const isProposalUnchanged =
     newProposal.length === entriesOf(oldProposal).length &&
     newProposal.every(([name, value]) => isDeepStrictEqual(oldProposal[name], value));
-  const isCorrected = newProposal.length > 0 && listing.reviewDueAt === null && reviewedFields.length > 0;
+  const isResubmitted = newProposal.length > 0 && listing.reviewDueAt === null && fieldsToReview.length > 0;
   return {
     immediate: Object.fromEntries(
       changedFields.filter(
-        ([name, value]) => !isReviewed(listing, name) && !isDeepStrictEqual(listing[name], value),
+        ([name, value]) => !isReviewRequired(listing, name) && !isDeepStrictEqual(listing[name], value),
       ),
     ),
     proposal: newProposal.length > 0 ? Object.fromEntries(newProposal) : null,
-    needsReview: (newProposal.length > 0 && !unchanged) || isCorrected,
+    needsReview: (newProposal.length > 0 && !isProposalUnchanged) || isResubmitted,
   };
 }
 
@@ -113,8 +113,8 @@ export function planChange(listing: Listing, fields: Partial<ListingFields>): Pl
  * The first source address is stored without a review, because buyers may be waiting for it; a changed
  * address is reviewed.
  */
-function isReviewed(listing: Listing, name: keyof ListingFields): boolean {
-  return REVIEWED_FIELDS.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');
+function isReviewRequired(listing: Listing, name: keyof ListingFields): boolean {
+  return FIELDS_NEEDING_REVIEW.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');
 }
 
 function entriesOf(fields: Partial<ListingFields>): [keyof ListingFields, unknown][] {

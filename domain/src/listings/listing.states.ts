@@ -1,7 +1,7 @@
 import type { ListingState } from '@market/contract/listings/listings';
 
 /** The states of listings that passed their first review; a transition leaves these unchanged. */
-const REVIEWED_STATES = { approved: 'approved', 'off-sale': 'off-sale' } as const;
+const STATES_AFTER_APPROVAL = { approved: 'approved', 'off-sale': 'off-sale' } as const;
 
 /**
  * The state after each transition of a review. Approved and off-sale listings keep their state, because the
@@ -9,9 +9,9 @@ const REVIEWED_STATES = { approved: 'approved', 'off-sale': 'off-sale' } as cons
  * (LIST-34). From a state that is not listed, the transition is not allowed.
  */
 const TRANSITIONS = {
-  submit: { draft: 'pending', pending: 'pending', rejected: 'pending', ...REVIEWED_STATES },
-  approve: { pending: 'approved', ...REVIEWED_STATES },
-  reject: { pending: 'rejected', ...REVIEWED_STATES },
+  submit: { draft: 'pending', pending: 'pending', rejected: 'pending', ...STATES_AFTER_APPROVAL },
+  approve: { pending: 'approved', ...STATES_AFTER_APPROVAL },
+  reject: { pending: 'rejected', ...STATES_AFTER_APPROVAL },
 } as const satisfies Record<string, Partial<Record<ListingState, ListingState>>>;
 
 export type ListingTransition = keyof typeof TRANSITIONS;
@@ -27,5 +27,5 @@ export function nextState(transition: ListingTransition, state: ListingState): L
  * public.
  */
 export function wasApproved({ state }: { readonly state: ListingState }): boolean {
-  return state in REVIEWED_STATES;
+  return state in STATES_AFTER_APPROVAL;
 }

@@ -16,7 +16,7 @@ function isOfferedSql(listings: string): string {
   return `(${listings}.state = 'approved' AND ${listings}.is_available)`;
 }
 
-const LISTING_FOR_PURCHASE = {
+const LISTING_FOR_PURCHASE_ROW = {
   id: uuid,
   title: text,
   ownerId: uuid,
@@ -25,9 +25,9 @@ const LISTING_FOR_PURCHASE = {
 };
 
 /** The columns of an approved listing that a purchase needs. */
-export type ListingForPurchase = RowOf<typeof LISTING_FOR_PURCHASE>;
+export type ListingForPurchase = RowOf<typeof LISTING_FOR_PURCHASE_ROW>;
 
-const LISTING_SOURCE = {
+const LISTING_SOURCE_ROW = {
   id: uuid,
   title: text,
   ownerId: uuid,
@@ -35,9 +35,9 @@ const LISTING_SOURCE = {
 };
 
 /** The source address of a listing; it must not be in a public response (LIST-9). */
-export type ListingSource = RowOf<typeof LISTING_SOURCE>;
+export type ListingSource = RowOf<typeof LISTING_SOURCE_ROW>;
 
-const RENTED_LISTING = {
+const RENTED_LISTING_ROW = {
   title: text,
   image: text,
   sourceUrl: text,
@@ -46,9 +46,9 @@ const RENTED_LISTING = {
 };
 
 /** A listing as its renters see it: with its source address, and whether it can be rented now. */
-export type RentedListing = RowOf<typeof RENTED_LISTING>;
+export type RentedListing = RowOf<typeof RENTED_LISTING_ROW>;
 
-const LISTER_TOTALS = {
+const LISTER_TOTALS_ROW = {
   mvpCount: int,
   availableCount: int,
   ratingSum: int,
@@ -57,7 +57,7 @@ const LISTER_TOTALS = {
 };
 
 /** Counts and ratings of a lister's approved listings. */
-export type ListerTotals = RowOf<typeof LISTER_TOTALS>;
+export type ListerTotals = RowOf<typeof LISTER_TOTALS_ROW>;
 
 const selectListing = statement(
   LISTING_ROW,
@@ -70,13 +70,13 @@ const selectPublicJson = statement(
 );
 
 const selectForRenters = statement(
-  { id: uuid, ...RENTED_LISTING },
+  { id: uuid, ...RENTED_LISTING_ROW },
   `SELECT id, title, image, source_url AS "sourceUrl", price_cents AS "priceCents",
      ${isOfferedSql('listings')} AS "isOffered" FROM listings WHERE id = ANY($1)`,
 );
 
 const selectListerTotals = statement(
-  { ownerId: uuid, ...LISTER_TOTALS },
+  { ownerId: uuid, ...LISTER_TOTALS_ROW },
   `SELECT owner_id AS "ownerId", count(*)::int AS "mvpCount",
      (count(*) FILTER (WHERE is_available))::int AS "availableCount",
      sum(rating_sum)::int AS "ratingSum", sum(review_count)::int AS "reviewCount",
@@ -85,7 +85,7 @@ const selectListerTotals = statement(
 );
 
 const selectSources = statement(
-  LISTING_SOURCE,
+  LISTING_SOURCE_ROW,
   'SELECT id, title, owner_id AS "ownerId", source_url AS "sourceUrl" FROM listings WHERE id = ANY($1)',
 );
 
@@ -100,7 +100,7 @@ const selectVisibleIds = statement(
 );
 
 const selectForPurchase = statement(
-  LISTING_FOR_PURCHASE,
+  LISTING_FOR_PURCHASE_ROW,
   `SELECT id, title, owner_id AS "ownerId", price_cents AS "priceCents", is_available AS "isAvailable"
      FROM listings WHERE id = $1 AND state = 'approved'`,
 );

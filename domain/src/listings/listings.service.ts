@@ -108,7 +108,10 @@ export class ListingsService {
     return listing;
   }
 
-  /** Applies a moderator's approval: a new listing becomes public; the waiting change of an approved listing takes effect. */
+  /**
+   * Applies a moderator's approval: a new listing becomes public; the waiting change of an approved listing takes
+   * effect.
+   */
   async approve(tx: EntityManager, id: string): Promise<void> {
     const listing = await this.lock(tx, id);
     const now = this.clock.now();
@@ -129,7 +132,10 @@ export class ListingsService {
     await this.outbox.append(tx, listingApproved, { listingId: id });
   }
 
-  /** Applies a moderator's rejection: an approved version stays public, and the lister can correct the waiting change. */
+  /**
+   * Applies a moderator's rejection: an approved version stays public, and the lister can correct the waiting
+   * change.
+   */
   async reject(tx: EntityManager, id: string, reason: string): Promise<void> {
     const state = stateAfter('reject', await this.lock(tx, id));
     await tx.update(Listing, { id }, { state, reviewDueAt: null, rejectionReason: reason });
@@ -169,7 +175,7 @@ export class ListingsService {
   /**
    * Locks a listing on sale, so that it cannot be taken off sale or sold before the caller's transaction
    * ends. Returns what its lister offers besides the source address; undefined if the listing is off sale or
-   * sold. The lister may have made it unavailable since the buyer's order; that does not matter here.
+   * sold. Ignores `isAvailable`: the buyer's order remains valid if the lister has made the listing unavailable since.
    */
   async lockOnSale(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
     const onSaleCondition = { id, state: 'approved', sold: false } as const;
@@ -189,8 +195,8 @@ export class ListingsService {
   }
 
   /**
-   * Checks the repository of a new offer. Called before the transaction, so that no row is locked until GitHub
-   * responds.
+   * Checks the repository of a new offer. Called before the transaction, so that no row stays locked during the
+   * call to GitHub.
    */
   private async checkRepository(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     if (!change.offerArchive && !change.inviteBuyers) return;

@@ -6,11 +6,9 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { addUpPopularity } from './popularity.queries.js';
 import { RepositoryFactsService } from './repository-facts.service.js';
 
-/**
- * How many popularity changes one transaction adds up at most, and how many transactions one run makes; the
- * next run continues.
- */
+/** How many popularity changes one transaction adds up at most. */
 const CHANGES_PER_BATCH = 1000;
+/** How many transactions one run makes at most; the next run continues. */
 const BATCHES_PER_RUN = 20;
 
 /**

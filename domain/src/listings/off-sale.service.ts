@@ -8,15 +8,15 @@ import { Listing } from './listing.entity.js';
 import { listingPutBack, listingTakenOffSale } from './listings.events.js';
 import { ListingsService } from './listings.service.js';
 
-/** A moderator who takes a listing off sale or puts it back. */
+/** The listing to take off sale or to put back, and the moderator who does that. */
 interface OffSaleAction {
   readonly listingId: string;
   readonly moderatorId: string;
 }
 
 /**
- * Takes listings off sale and puts them back (CONSOLE-20). While off sale, a listing is hidden and cannot be rented or bought;
- * existing rentals and purchases continue (LIST-32).
+ * Takes listings off sale and puts them back (CONSOLE-20). While off sale, a listing is hidden and cannot be rented
+ * or bought; existing rentals and purchases continue (LIST-32).
  */
 @Injectable()
 export class OffSaleService {

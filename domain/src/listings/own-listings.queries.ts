@@ -29,7 +29,7 @@ export type OwnListingRow = RowOf<typeof OWN_LISTING_ROW>;
 
 const pageSql = (condition: string, afterCursor: string) => `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES}
   WHERE owner_id = $1 AND ${condition} ${afterCursor} ORDER BY listings.created_at DESC, listings.id DESC LIMIT $2`;
-const pagesOf = (condition: string) => ({
+const pageStatementsOf = (condition: string) => ({
   first: statement(OWN_LISTING_ROW, pageSql(condition, '')),
   next: statement(
     OWN_LISTING_ROW,
@@ -42,16 +42,16 @@ const pagesOf = (condition: string) => ({
  * cursor.
  */
 const selectPages = {
-  all: pagesOf('true'),
-  approved: pagesOf(`state = 'approved'`),
-  pending: pagesOf(`(state = 'pending' OR review_due_at IS NOT NULL)`),
-  available: pagesOf('is_available'),
-  rented: pagesOf('NOT is_available'),
-  'off-sale': pagesOf(`state = 'off-sale'`),
-  rejected: pagesOf(`(state = 'rejected' OR rejection_reason IS NOT NULL)`),
+  all: pageStatementsOf('true'),
+  approved: pageStatementsOf(`state = 'approved'`),
+  pending: pageStatementsOf(`(state = 'pending' OR review_due_at IS NOT NULL)`),
+  available: pageStatementsOf('is_available'),
+  rented: pageStatementsOf('NOT is_available'),
+  'off-sale': pageStatementsOf(`state = 'off-sale'`),
+  rejected: pageStatementsOf(`(state = 'rejected' OR rejection_reason IS NOT NULL)`),
 } satisfies Readonly<Record<OwnListingFilter, unknown>>;
 
-const selectOwn = statement(
+const selectOwnListing = statement(
   OWN_LISTING_ROW,
   `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1 AND owner_id = $2`,
 );
@@ -63,7 +63,7 @@ export class OwnListingsQueries {
 
   /** Returns a listing of this owner; undefined if it is another owner's. */
   async find(id: string, ownerId: string): Promise<OwnListingRow | undefined> {
-    const [row] = await this.reads.rows(selectOwn(id, ownerId));
+    const [row] = await this.reads.rows(selectOwnListing(id, ownerId));
     return row;
   }
 
@@ -72,8 +72,8 @@ export class OwnListingsQueries {
     ownerId: string,
     { filter, ...page }: OwnListingsQuery,
   ): Promise<{ listings: OwnListingRow[]; nextCursor: string | null }> {
-    const list = `my-listings-${filter}`;
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(list, page.cursor);
+    const listName = `my-listings-${filter}`;
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(listName, page.cursor);
     const { first: selectFirstPage, next: selectNextPage } = selectPages[filter];
     const rows = await this.reads.rows(
       cursor
@@ -81,7 +81,7 @@ export class OwnListingsQueries {
         : selectFirstPage(ownerId, page.limit + 1),
     );
     const { rows: listings, nextCursor } = pageOf(rows, page.limit, (lastRow) =>
-      encodeTimeCursor(list, lastRow.createdAt, lastRow.id),
+      encodeTimeCursor(listName, lastRow.createdAt, lastRow.id),
     );
     return { listings, nextCursor };
   }

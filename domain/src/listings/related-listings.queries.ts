@@ -5,12 +5,10 @@ import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/**
- * Related listings are searched among this many of the newest listings of the same category, and this many of
- * the newest listings of all categories.
- */
-const CATEGORY_ROWS = 100;
-const NEWEST_ROWS = 200;
+/** How many of the newest listings of the same category are compared with a listing. */
+const CATEGORY_CANDIDATES_MAX = 100;
+/** How many of the newest listings of all categories are compared with a listing. */
+const NEWEST_CANDIDATES_MAX = 200;
 
 /** Reads the newest listings by their indexes, so that the work does not grow with the number of listings. */
 const selectRelated = statement(
@@ -20,10 +18,10 @@ const selectRelated = statement(
    FROM (
      (SELECT near.id FROM this JOIN LATERAL (SELECT id FROM listings
         WHERE state = 'approved' AND category = this.category
-        ORDER BY created_at DESC, id DESC LIMIT ${CATEGORY_ROWS}) near ON true)
+        ORDER BY created_at DESC, id DESC LIMIT ${CATEGORY_CANDIDATES_MAX}) near ON true)
      UNION
      (SELECT newest.id FROM this JOIN LATERAL (SELECT id FROM listings
-        WHERE state = 'approved' ORDER BY created_at DESC, id DESC LIMIT ${NEWEST_ROWS}) newest ON true)
+        WHERE state = 'approved' ORDER BY created_at DESC, id DESC LIMIT ${NEWEST_CANDIDATES_MAX}) newest ON true)
    ) candidates
    JOIN listings ON listings.id = candidates.id AND listings.state = 'approved'
    CROSS JOIN this

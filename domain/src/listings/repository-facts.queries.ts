@@ -14,7 +14,7 @@ const READABLE_REPOSITORIES = `github_grants g JOIN listings l ON l.owner_id = g
 /** Condition: the facts are about the current source address of the listing. */
 const IS_SAME_SOURCE = 'f.source_digest = md5(l.source_url)';
 
-const selectFacts = statement(
+const selectRepositoryFacts = statement(
   { facts: neverNull(json<RepositoryFacts>()) },
   `SELECT f.facts FROM ${READABLE_REPOSITORIES} JOIN repository_facts f ON f.listing_id = l.id AND ${IS_SAME_SOURCE}
    WHERE l.id = $1 AND ${IS_USABLE_GRANT} AND f.facts IS NOT NULL`,
@@ -72,7 +72,7 @@ export class RepositoryFactsQueries {
    * lister withdrew our access (LIST-43).
    */
   async findFacts(listingId: string): Promise<RepositoryFacts | null> {
-    const [row] = await this.reads.rows(selectFacts(listingId));
+    const [row] = await this.reads.rows(selectRepositoryFacts(listingId));
     return row ? row.facts : null;
   }
 }

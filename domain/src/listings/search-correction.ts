@@ -1,5 +1,6 @@
-/** The length of words that are corrected; the table `search_words` contains only such words. */
+/** Shorter words are not corrected, and are not in the table `search_words`. */
 const WORD_MIN_LENGTH = 3;
+/** Longer words are not corrected, and are not in the table `search_words`. */
 const WORD_MAX_LENGTH = 30;
 const LONG_WORD_MIN_LENGTH = 6;
 /** How many words of a search are looked up at most; a longer search is not corrected. */

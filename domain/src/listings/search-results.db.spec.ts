@@ -46,13 +46,13 @@ let lister: Person;
 beforeAll(async () => {
   api = await startApi();
   lister = await api.signUp('Lina');
-  const text = Object.entries(CONDITIONS_BY_WORD).map(
+  const wordExpressions = Object.entries(CONDITIONS_BY_WORD).map(
     ([word, condition]) => `CASE WHEN ${condition} THEN '${word}' END`,
   );
   await api.query(
     `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
        duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at, is_available)
-     SELECT gen_random_uuid(), $1, 'T' || n % 700, concat_ws(' ', ${text.join(', ')}), 'x', CASE WHEN n % 3 = 0 THEN 'Finance' ELSE 'Travel' END,
+     SELECT gen_random_uuid(), $1, 'T' || n % 700, concat_ws(' ', ${wordExpressions.join(', ')}), 'x', CASE WHEN n % 3 = 0 THEN 'Finance' ELSE 'Travel' END,
        1000 + n % 90, 1000, '1 month', 'https://youtu.be/dQw4w9WgXcQ', 'https://demo.example', '{f}',
        CASE WHEN n % 900 = 0 THEN '{Zig}' WHEN n % 4 = 0 THEN '{React,Rust}' ELSE '{Go}' END::text[], CASE WHEN n <= 1200 THEN '{old}' ELSE '{new}' END::text[], 'Lina', 'approved',
        timestamptz '2026-01-01' + n / 3 * interval '1 second', now(), n % 1100 <> 0 OR n > 8000
@@ -72,8 +72,8 @@ async function readMatchingIds({
   ...filters
 }: ListingsQuery): Promise<string[]> {
   const direction = order ?? (sort === 'createdAt' || sort === 'popular' ? 'desc' : 'asc');
-  const literal = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  const pattern = /[a-z]{3}/i.test(search) || search === '%' ? `%${literal}%` : `% ${literal}%`;
+  const escapedSearch = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const pattern = /[a-z]{3}/i.test(search) || search === '%' ? `%${escapedSearch}%` : `% ${escapedSearch}%`;
   const rows = await api.query<{ id: string }>(
     `SELECT id FROM listings WHERE state = 'approved' AND search_text || '' LIKE $1 AND ($2::text IS NULL OR category = $2)
        AND ($3::text IS NULL OR lower($3) IN (SELECT lower(one) FROM unnest(tech_stack) one))

@@ -10,7 +10,7 @@ import { isLongWord, type SimilarWord, type WordsToLookUp } from './search-corre
  * edit away. The ORDER BY in the second part only steers the planner: with a LIMIT alone, it would scan the
  * table instead of using the index.
  */
-const selectNear = statement(
+const selectClosestWords = statement(
   { searched: text, word: text },
   `SELECT searched.word AS searched, found.word AS word
    FROM unnest($1::text[]) searched (word) CROSS JOIN LATERAL (
@@ -25,7 +25,7 @@ const selectNear = statement(
  * Selects for each of the words $1 the words of public listings that are most similar by trigrams; these may
  * be several edits away.
  */
-const selectFar = statement(
+const selectTrigramMatches = statement(
   { searched: text, word: text },
   `SELECT searched.word AS searched, found.word AS word
    FROM unnest($1::text[]) searched (word) CROSS JOIN LATERAL (
@@ -41,16 +41,16 @@ export class SearchWordsQueries {
 
   /**
    * Returns words similar to the given ones, in no order. Selects words that are several edits away only for long
-   * words for which no word is one edit away.
+   * words for which `selectClosestWords` finds none.
    */
   async findSimilar({ words, pairs }: WordsToLookUp, writtenLsn?: Lsn): Promise<SimilarWord[]> {
     if (words.length === 0) return [];
-    const nearRows = await this.reads.rows(selectNear([...words, ...pairs]), writtenLsn);
-    const wordsWithoutNear = words.filter(
-      (word) => isLongWord(word) && !nearRows.some(({ searched }) => searched === word),
+    const closestWords = await this.reads.rows(selectClosestWords([...words, ...pairs]), writtenLsn);
+    const wordsWithoutMatch = words.filter(
+      (word) => isLongWord(word) && !closestWords.some(({ searched }) => searched === word),
     );
-    return wordsWithoutNear.length === 0
-      ? nearRows
-      : [...nearRows, ...(await this.reads.rows(selectFar(wordsWithoutNear), writtenLsn))];
+    return wordsWithoutMatch.length === 0
+      ? closestWords
+      : [...closestWords, ...(await this.reads.rows(selectTrigramMatches(wordsWithoutMatch), writtenLsn))];
   }
 }

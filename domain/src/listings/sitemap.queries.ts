@@ -5,7 +5,7 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /** How many addresses one sitemap file contains at most; search engines accept 50,000. */
-export const SITEMAP_FILE_SIZE = 10_000;
+export const SITEMAP_FILE_ENTRIES_MAX = 10_000;
 
 const SITEMAP_ENTRY = { id: uuid, changedAt: timestamptz };
 
@@ -14,7 +14,7 @@ export type SitemapEntry = RowOf<typeof SITEMAP_ENTRY>;
 
 const IS_LISTER = `disabled_at IS NULL AND EXISTS (SELECT FROM listings WHERE owner_id = users.id AND state = 'approved')`;
 
-const selectFirstListings = statement(
+const selectListingFileStarts = statement(
   { id: uuid },
   `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM listings WHERE state = 'approved') AS numbered
      WHERE place % $1 = 1 ORDER BY id`,
@@ -25,7 +25,7 @@ const selectListings = statement(
   `SELECT id, updated_at AS "changedAt" FROM listings WHERE state = 'approved' AND id >= $1 ORDER BY id LIMIT $2`,
 );
 
-const selectFirstListers = statement(
+const selectListerFileStarts = statement(
   { id: uuid },
   `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users WHERE ${IS_LISTER}) AS numbered
      WHERE place % $1 = 1 ORDER BY id`,
@@ -46,23 +46,23 @@ export class SitemapQueries {
    * next.
    */
   async findFirstListings(): Promise<string[]> {
-    const rows = await this.reads.rows(selectFirstListings(SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
+    const rows = await this.reads.rows(selectListingFileStarts(SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
   /** Returns the listings of one sitemap file; `id` is its first listing. */
   readListingsFrom(id: string): Promise<SitemapEntry[]> {
-    return this.reads.rows(selectListings(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
+    return this.reads.rows(selectListings(id, SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
   }
 
   /** Returns the id of the first lister of each sitemap file. */
   async findFirstListers(): Promise<string[]> {
-    const rows = await this.reads.rows(selectFirstListers(SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
+    const rows = await this.reads.rows(selectListerFileStarts(SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
   /** Returns the listers of one sitemap file; `id` is its first lister. */
   readListersFrom(id: string): Promise<SitemapEntry[]> {
-    return this.reads.rows(selectListers(id, SITEMAP_FILE_SIZE), NOTHING_WRITTEN);
+    return this.reads.rows(selectListers(id, SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
   }
 }

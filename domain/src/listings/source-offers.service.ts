@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GITHUB_TEXTS } from '@market/contract/github';
-import { givenSource, type ListingChange } from '@market/contract/listings/listing-form';
+import { sourceAddressFrom, type ListingChange } from '@market/contract/listings/listing-form';
 import { DomainError } from '../foundation/domain-error.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
@@ -27,14 +27,14 @@ export class SourceOffersService {
    * transaction.
    */
   async check(ownerId: string, change: ListingChange, sourceUrl: string): Promise<void> {
-    const field = offerOf(change);
-    if (!field) return;
-    if (!repositoryOf(givenSource(change) ?? sourceUrl))
+    const offerField = offeredFieldOf(change);
+    if (!offerField) return;
+    if (!repositoryOf(sourceAddressFrom(change) ?? sourceUrl))
       throw new DomainError('github/not-a-repository', {
         fields: { repoUrl: GITHUB_TEXTS.notARepository },
       });
     if ((await this.queries.findStatus(ownerId))?.state !== 'live')
-      throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_TEXTS.grantNeeded } });
+      throw new DomainError('github/grant-required', { fields: { [offerField]: GITHUB_TEXTS.grantNeeded } });
   }
 
   /**
@@ -44,10 +44,10 @@ export class SourceOffersService {
    * the delivery retries later.
    */
   async checkRepository(ownerId: string, change: ListingChange, offered?: CurrentOffers): Promise<void> {
-    const field = offerOf(change);
-    const source = givenSource(change) ?? offered?.sourceUrl ?? '';
+    const offerField = offeredFieldOf(change);
+    const source = sourceAddressFrom(change) ?? offered?.sourceUrl ?? '';
     const repository = repositoryOf(source);
-    if (!field || !repository || !isNewOffer(change, source, offered)) return;
+    if (!offerField || !repository || !isNewOffer(change, source, offered)) return;
     const grant = await this.grants.findUsable(ownerId);
     if (!grant) return;
     try {
@@ -56,14 +56,14 @@ export class SourceOffersService {
       const problem = error instanceof GitHubError ? error.problem : undefined;
       if (problem === 'unauthorized') await this.grants.markGone(grant);
       if (problem === 'restricted')
-        throw new DomainError('github/restricted', { fields: { [field]: GITHUB_TEXTS.restricted } });
+        throw new DomainError('github/restricted', { fields: { [offerField]: GITHUB_TEXTS.restricted } });
       if (problem === 'not-found' || problem === 'forbidden')
         throw new DomainError('github/not-readable', { fields: { repoUrl: GITHUB_TEXTS.notReadable } });
     }
   }
 }
 
-function offerOf(change: ListingChange): 'offerArchive' | 'inviteBuyers' | undefined {
+function offeredFieldOf(change: ListingChange): 'offerArchive' | 'inviteBuyers' | undefined {
   if (change.offerArchive) return 'offerArchive';
   return change.inviteBuyers ? 'inviteBuyers' : undefined;
 }

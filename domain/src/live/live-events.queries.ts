@@ -25,7 +25,7 @@ const selectEventsAfter = statement(
      WHERE user_id = $1 AND id > $2::bigint ORDER BY live_events.id LIMIT $3`,
 );
 
-const selectNewestSince = statement(
+const selectNewestEventIds = statement(
   { userId: uuid, id: text },
   `SELECT user_id AS "userId", max(id)::text AS id FROM live_events WHERE created_at > $1 GROUP BY user_id`,
 );
@@ -52,7 +52,7 @@ export class LiveEventsQueries {
 
   /** Returns, by person, the id of the newest event after a time. */
   async findNewestSince(time: Date): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.reads.rows(selectNewestSince(time));
+    const rows = await this.reads.rows(selectNewestEventIds(time));
     return new Map(rows.map(({ userId, id }) => [userId, id]));
   }
 

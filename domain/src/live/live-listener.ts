@@ -19,8 +19,8 @@ export type LiveNotification =
   | { readonly about: 'user' | 'session' | 'disabled' | 'listing' | 'person'; readonly id: string }
   | { readonly about: 'listings' | 'popularity' | 'disconnected' | 'connected' };
 
-const FIRST_RETRY_MS = 250;
-const RETRY_MAX_MS = 5 * SECOND_MS;
+const FIRST_RETRY_DELAY_MS = 250;
+const RETRY_DELAY_MAX_MS = 5 * SECOND_MS;
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
 /**
@@ -43,7 +43,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly subscribers = new Set<(notification: LiveNotification) => void>();
   private client: pg.Client | undefined;
   private retry: NodeJS.Timeout | undefined;
-  private retryMs = FIRST_RETRY_MS;
+  private retryDelayMs = FIRST_RETRY_DELAY_MS;
   private isStopped = false;
 
   constructor(
@@ -81,7 +81,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
     try {
       await client.connect();
       await client.query('LISTEN live; LISTEN answers');
-      this.retryMs = FIRST_RETRY_MS;
+      this.retryDelayMs = FIRST_RETRY_DELAY_MS;
       this.publish({ about: 'connected' });
     } catch (error) {
       this.reconnect(client, error);
@@ -95,8 +95,8 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
     this.publish({ about: 'disconnected' });
     const reason = error instanceof Error ? `: ${error.message}` : '';
     this.logger.warn(`The connection for notifications was lost, reconnecting soon${reason}`);
-    this.retry = setTimeout(() => void this.connect(), this.retryMs);
-    this.retryMs = Math.min(this.retryMs * 2, RETRY_MAX_MS);
+    this.retry = setTimeout(() => void this.connect(), this.retryDelayMs);
+    this.retryDelayMs = Math.min(this.retryDelayMs * 2, RETRY_DELAY_MAX_MS);
   }
 
   private receive(payload: string | undefined): void {

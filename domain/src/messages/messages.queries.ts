@@ -30,7 +30,7 @@ const CONVERSATION_ROW = { ...MESSAGE_ROW, counterpartId: uuid, unread: int };
 /** A conversation's last message and the number of unread messages from the counterpart. */
 export type ConversationRow = RowOf<typeof CONVERSATION_ROW>;
 
-const RECIPIENT = {
+const RECIPIENT_ROW = {
   isDisabled: boolean,
   /** Whether the sender has blocked the recipient. */
   isBlocked: boolean,
@@ -39,7 +39,7 @@ const RECIPIENT = {
 };
 
 /** Facts about a recipient that decide whether the sender may write to them. */
-export type Recipient = RowOf<typeof RECIPIENT>;
+export type Recipient = RowOf<typeof RECIPIENT_ROW>;
 
 const MESSAGE_COUNTS = { unread: int, total: int, sent: int, received: int };
 
@@ -108,7 +108,7 @@ const selectNewerMessages = statement(
 const selectByIds = statement(MESSAGE_ROW, withPeopleSql('SELECT * FROM messages WHERE id = ANY($1)'));
 
 const selectRecipient = statement(
-  RECIPIENT,
+  RECIPIENT_ROW,
   `SELECT disabled_at IS NOT NULL AS "isDisabled",
      EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = $2) AS "isBlocked",
      EXISTS (SELECT FROM blocks WHERE blocker_id = $2 AND blocked_id = $1) AS blocks
@@ -130,7 +130,7 @@ const selectConversationsAfter = statement(
   conversationsSql('AND (last_message_at, last_message_id) < ($3::timestamptz, $4::uuid)'),
 );
 
-const selectCounts = statement(
+const selectMessageCounts = statement(
   MESSAGE_COUNTS,
   `SELECT (SELECT count(*)::int FROM messages WHERE recipient_id = $1 AND read_at IS NULL) AS unread,
      (SELECT count(*)::int FROM conversations WHERE user_id = $1) AS total,
@@ -186,7 +186,10 @@ export class MessagesQueries {
     return this.reads.rows(selectByIds([...new Set(ids)]));
   }
 
-  /** Returns the facts that decide whether `senderId` may write to `recipientId`; undefined if there is no such recipient. */
+  /**
+   * Returns the facts that decide whether `senderId` may write to `recipientId`; undefined if there is no such
+   * recipient.
+   */
   async findRecipient(senderId: string, recipientId: string): Promise<Recipient | undefined> {
     const [recipient] = await this.reads.rows(selectRecipient(senderId, recipientId));
     return recipient;
@@ -207,7 +210,7 @@ export class MessagesQueries {
 
   /** Returns the counts for the dashboard tile, the badge and the header (MESSAGE-5). */
   async readCounts(userId: string): Promise<MessageCounts> {
-    const [counts] = await this.reads.rows(selectCounts(userId));
+    const [counts] = await this.reads.rows(selectMessageCounts(userId));
     return counts ?? { unread: 0, total: 0, sent: 0, received: 0 };
   }
 }

@@ -53,7 +53,7 @@ export class MessagesService {
       if (!(await this.insert(tx, message))) return this.findSentBefore(tx, message);
       await this.outbox.append(tx, messageSent, { messageId: id, senderId, recipientId });
       await this.unreadMails.plan(tx, { userId: recipientId, counterpartId: senderId });
-      await this.live.append(tx, eventsForBoth(message, 'message'));
+      await this.live.append(tx, eventsForBothPeople(message, 'message'));
       return message;
     });
   }
@@ -89,7 +89,10 @@ export class MessagesService {
     return message;
   }
 
-  /** Marks an incoming message as read and returns it (MESSAGE-4). Throws `message/not-found` if the caller is not its recipient. */
+  /**
+   * Marks an incoming message as read and returns it (MESSAGE-4). Throws `message/not-found` if the caller is not
+   * its recipient.
+   */
   async markRead(userId: string, id: string): Promise<Message> {
     return this.transactions.run(async (tx) => {
       const updateResult = await tx.update(
@@ -106,7 +109,7 @@ export class MessagesService {
           recipientId: userId,
         });
         await this.notices.markConversationRead(tx, userId, message.senderId);
-        await this.live.append(tx, eventsForBoth(message, 'read'));
+        await this.live.append(tx, eventsForBothPeople(message, 'read'));
       }
       return message;
     });
@@ -117,6 +120,9 @@ export class MessagesService {
 const NO_LIMIT = { perMinute: 2_147_483_647, perDay: 2_147_483_647 };
 
 /** Returns live events for both people, because both may have the conversation open in several browsers. */
-function eventsForBoth({ id, senderId, recipientId }: Message, kind: NewLiveEvent['kind']): NewLiveEvent[] {
+function eventsForBothPeople(
+  { id, senderId, recipientId }: Message,
+  kind: NewLiveEvent['kind'],
+): NewLiveEvent[] {
   return [recipientId, senderId].map((userId) => ({ userId, kind, subjectId: id }));
 }

@@ -155,8 +155,8 @@ export function unreadMail(mailFacts: UnreadMailFacts): MailBodies & { subject: 
   return { ...bodies, subject };
 }
 
-/** Kinds that only listers get. */
-const LISTER_KINDS: readonly NoticeKind[] = [
+/** Kinds of notifications that only listers get. */
+const LISTER_NOTICE_KINDS: readonly NoticeKind[] = [
   'github.grant-gone',
   'github.repository-gone',
   'listing.off-sale',
@@ -165,7 +165,7 @@ const LISTER_KINDS: readonly NoticeKind[] = [
 
 function footerOf({ kind, publicUrl }: NoticeMailFacts): string {
   if (kind === 'data.ready') return 'You get this e-mail because you asked MVP Market for your data.';
-  if (LISTER_KINDS.includes(kind)) return 'You get this e-mail because you list MVPs on MVP Market.';
+  if (LISTER_NOTICE_KINDS.includes(kind)) return 'You get this e-mail because you list MVPs on MVP Market.';
   if (kind === 'refund.refused') return 'You get this e-mail because you are a moderator of MVP Market.';
   if (kind === 'payment.held' || kind === 'payment.failed')
     return 'You get this e-mail because you paid on MVP Market.';

@@ -16,12 +16,12 @@ import {
   selectNoticeToMail,
   claimNoticeToMail,
 } from './notice-mails.queries.js';
-import { MAIL_LEASE_MS, NOTIFY_WITHIN_MS } from './notices.rules.js';
+import { MAIL_LEASE_MS, NOTIFIABLE_AGE_MAX_MS } from './notices.rules.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 
 /**
- * Sends the e-mails of notifications (NOTIFY-2, NOTIFY-3). A notification stays due until the mail server has accepted its
- * e-mail.
+ * Sends the e-mails of notifications (NOTIFY-2, NOTIFY-3). A notification stays due until the mail server has
+ * accepted its e-mail.
  */
 @Injectable()
 export class NoticeMailsService {
@@ -61,7 +61,7 @@ export class NoticeMailsService {
   private async sendClaimed(notice: NoticeToMail): Promise<boolean> {
     const { to: recipientAddress, userId, kind, createdAt } = notice;
     const mailSwitch = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);
-    if (!recipientAddress || (mailSwitch && createdAt < this.clock.in(-NOTIFY_WITHIN_MS))) return true;
+    if (!recipientAddress || (mailSwitch && createdAt < this.clock.in(-NOTIFIABLE_AGE_MAX_MS))) return true;
     const { PUBLIC_URL: publicUrl } = this.settings;
     const links = mailSwitch && this.unsubscribeService.linksOf(userId, mailSwitch, recipientAddress);
     const outcome = await this.mail.send(userId, {

@@ -5,7 +5,7 @@ import { statement, type Statement } from '../foundation/sql/statement.js';
  * SQL for each kind of event that causes notifications. It selects the recipients from the event's payload
  * $1, as rows of user, kind, actor and listing. The statements join tables of other features.
  */
-export const RECIPIENTS: Readonly<Record<string, string>> = {
+export const RECIPIENTS_SQL_BY_EVENT: Readonly<Record<string, string>> = {
   'rental.created': `
     SELECT owner_id, 'rental.received', ($1::jsonb->>'userId')::uuid, id FROM listings
       WHERE id = ($1::jsonb->>'listingId')::uuid
@@ -76,16 +76,16 @@ const INSERTED_NOTICE = { id: uuid, userId: uuid };
  * $2 with the payload $1 at $3, and returns the new ones. Kinds of notifications in $4 get an e-mail, unless
  * the recipient has switched it off.
  */
-export const INSERT_NOTICES: Readonly<
+export const INSERT_NOTICES_BY_EVENT: Readonly<
   Record<string, (...values: readonly unknown[]) => Statement<RowOf<typeof INSERTED_NOTICE>>>
 > = Object.fromEntries(
-  Object.entries(RECIPIENTS).map(([event, recipients]) => [
+  Object.entries(RECIPIENTS_SQL_BY_EVENT).map(([event, recipients]) => [
     event,
-    statement(INSERTED_NOTICE, insertNotices(recipients)),
+    statement(INSERTED_NOTICE, insertNoticesSql(recipients)),
   ]),
 );
 
-function insertNotices(recipients: string): string {
+function insertNoticesSql(recipients: string): string {
   return `INSERT INTO notices (user_id, kind, event_id, actor_id, listing_id, created_at, mail_due_at)
     SELECT told.user_id, told.kind, $2, told.actor_id, told.listing_id, $3::timestamptz,
       CASE WHEN told.kind = ANY($4) AND NOT told.kind = ANY(coalesce(choice.muted, '{}')) THEN $3::timestamptz END

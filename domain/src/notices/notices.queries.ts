@@ -5,8 +5,8 @@ import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../founda
 import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
-import { NOTIFY_WITHIN_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_AFTER_MS } from './notices.rules.js';
-import { RECIPIENTS } from './notice-recipients.queries.js';
+import { NOTIFIABLE_AGE_MAX_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_MAIL_DELAY_MS } from './notices.rules.js';
+import { RECIPIENTS_SQL_BY_EVENT } from './notice-recipients.queries.js';
 
 const NOTICE_ROW = {
   id: uuid,
@@ -27,7 +27,7 @@ const SELECT_NOTICES = `SELECT notices.id, kind, actor_id AS "actorId", actor.di
     listing_id AS "listingId", listings.title AS "listingTitle", notices.created_at AS "createdAt", read_at AS "readAt"
   FROM notices LEFT JOIN users actor ON actor.id = actor_id LEFT JOIN listings ON listings.id = listing_id`;
 
-const NOTIFYING_EVENT_NAMES = Object.keys(RECIPIENTS).map((name) => `'${name}'`);
+const NOTIFYING_EVENT_NAMES = Object.keys(RECIPIENTS_SQL_BY_EVENT).map((name) => `'${name}'`);
 
 /**
  * Returns the SQL condition that an event causes notifications which are not created yet. `now` is the
@@ -35,7 +35,7 @@ const NOTIFYING_EVENT_NAMES = Object.keys(RECIPIENTS).map((name) => `'${name}'`)
  */
 export function lacksNoticesSql(now: string): string {
   return `name IN (${NOTIFYING_EVENT_NAMES.join(', ')}) AND relayed_at IS NOT NULL
-    AND created_at > ${now}::timestamptz - interval '${NOTIFY_WITHIN_MS} milliseconds'
+    AND created_at > ${now}::timestamptz - interval '${NOTIFIABLE_AGE_MAX_MS} milliseconds'
     AND NOT EXISTS (SELECT FROM noticed_events noticed WHERE noticed.event_id = outbox_events.id)`;
 }
 
@@ -43,7 +43,7 @@ export function lacksNoticesSql(now: string): string {
  * SQL of a table of unsent e-mails about unread messages. `ripe_at` is when each first became due; unlike
  * `due_at`, it is not postponed by failed attempts.
  */
-export const UNREAD_MAILS = `(SELECT greatest(waiting.since + interval '${UNREAD_AFTER_MS} milliseconds',
+export const UNREAD_MESSAGE_MAILS_SQL = `(SELECT greatest(waiting.since + interval '${UNREAD_MAIL_DELAY_MS} milliseconds',
     sent_at + interval '${UNREAD_MAIL_PAUSE_MS} milliseconds') AS ripe_at
   FROM unread_reminders reminder CROSS JOIN LATERAL (SELECT min(created_at) AS since FROM messages
     WHERE recipient_id = reminder.user_id AND sender_id = reminder.counterpart_id AND read_at IS NULL) waiting
@@ -59,7 +59,7 @@ const selectListAfter = statement(
 
 const selectByIds = statement(NOTICE_ROW, `${SELECT_NOTICES} WHERE notices.id = ANY($1)`);
 
-const selectUnread = statement(
+const selectUnreadCount = statement(
   { unread: int },
   'SELECT count(*)::int AS unread FROM notices WHERE user_id = $1 AND read_at IS NULL',
 );
@@ -109,7 +109,7 @@ export class NoticesQueries {
 
   /** Returns the number of unread notifications of a person. */
   async countUnread(userId: string): Promise<number> {
-    const [row] = await this.reads.rows(selectUnread(userId));
+    const [row] = await this.reads.rows(selectUnreadCount(userId));
     return row?.unread ?? 0;
   }
 }

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
 /** The age from which an event causes no notifications (NOTIFY-6). */
-export const NOTIFY_WITHIN_MS = 2 * DAY_MS;
+export const NOTIFIABLE_AGE_MAX_MS = 2 * DAY_MS;
 /**
- * How long an event stays marked as one whose notifications exist: longer than NOTIFY_WITHIN_MS, so that
+ * How long an event stays marked as one whose notifications exist: longer than NOTIFIABLE_AGE_MAX_MS, so that
  * none is created twice.
  */
 export const NOTICED_RETENTION_MS = 3 * DAY_MS;
@@ -11,10 +11,10 @@ export const NOTICED_RETENTION_MS = 3 * DAY_MS;
  * How many people at most get a new notification of one event in their open pages at once (NOTIFY-4); other people
  * see the notification when a page loads.
  */
-export const LIVE_UPDATES_MAX = 200;
+export const LIVE_RECIPIENTS_MAX = 200;
 /** Lease of an attempt to send an e-mail: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 5 * MINUTE_MS;
 /** How long a message must be unread before an e-mail about it is sent (NOTIFY-2). */
-export const UNREAD_AFTER_MS = 10 * MINUTE_MS;
+export const UNREAD_MAIL_DELAY_MS = 10 * MINUTE_MS;
 /** The shortest time between two e-mails about unread messages of one conversation (NOTIFY-2). */
 export const UNREAD_MAIL_PAUSE_MS = 6 * HOUR_MS;

@@ -8,7 +8,7 @@ import { execute } from '../foundation/sql/execute.js';
 import type { Statement } from '../foundation/sql/statement.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { LiveEventsService } from '../live/live-events.service.js';
-import { INSERT_NOTICES } from './notice-recipients.queries.js';
+import { INSERT_NOTICES_BY_EVENT } from './notice-recipients.queries.js';
 import { Notice } from './notice.entity.js';
 import { NoticedEvent } from './noticed-event.entity.js';
 import {
@@ -17,13 +17,13 @@ import {
   markNoticeRead,
   selectEventsWithoutNotices,
 } from './notices.queries.js';
-import { NOTICED_RETENTION_MS, LIVE_UPDATES_MAX } from './notices.rules.js';
+import { NOTICED_RETENTION_MS, LIVE_RECIPIENTS_MAX } from './notices.rules.js';
 
 /**
  * Kinds of notifications whose e-mail is due at once. An e-mail about messages is due once they have been
  * unread for ten minutes (NOTIFY-2).
  */
-const MAILED_AT_ONCE = [...ALWAYS_MAILED, ...MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new')];
+const INSTANT_MAIL_KINDS = [...ALWAYS_MAILED, ...MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new')];
 
 /** Creates notifications of events, and marks them as read (NOTIFY-1). */
 @Injectable()
@@ -41,14 +41,14 @@ export class NoticesService {
   async notify(eventId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const event = await tx.findOneBy(OutboxEvent, { id: eventId });
-      const insert = event && INSERT_NOTICES[event.name];
-      if (!insert || !(await this.isFirst(tx, eventId))) return;
+      const insertNotices = event && INSERT_NOTICES_BY_EVENT[event.name];
+      if (!insertNotices || !(await this.isFirst(tx, eventId))) return;
       const { rows: created } = await execute(
         tx,
-        insert(JSON.stringify(event.payload), eventId, this.clock.now(), MAILED_AT_ONCE),
+        insertNotices(JSON.stringify(event.payload), eventId, this.clock.now(), INSTANT_MAIL_KINDS),
       );
       const events = created.map(({ id, userId }) => ({ userId, kind: 'notice' as const, subjectId: id }));
-      await this.live.append(tx, events.slice(0, LIVE_UPDATES_MAX));
+      await this.live.append(tx, events.slice(0, LIVE_RECIPIENTS_MAX));
     });
   }
 
@@ -79,10 +79,7 @@ export class NoticesService {
     );
   }
 
-  /**
-   * Marks record for which events notifications were created. Deletes the marks of events that are too old to
-   * cause notifications; returns how many.
-   */
+  /** Deletes the marks (`NoticedEvent`) of events that are too old to cause notifications; returns how many. */
   async deleteMarks(): Promise<number> {
     const olderThan = this.clock.in(-NOTICED_RETENTION_MS);
     const { affected: deletedCount } = await this.transactions.run((tx) =>

@@ -14,7 +14,7 @@ export const upsertPreferences = statement(
 );
 
 /** Adds $2 to the kinds of e-mail that the person $1 has switched off. */
-export const addMuted = statement(
+export const addMutedKind = statement(
   {},
   `INSERT INTO notice_preferences (user_id, muted) VALUES ($1, ARRAY[$2::text])
    ON CONFLICT (user_id) DO UPDATE SET muted = array_append(notice_preferences.muted, $2::text)

@@ -4,7 +4,7 @@ import { type Preferences } from '@market/contract/notices';
 import { execute } from '../foundation/sql/execute.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { Transactions } from '../foundation/sql/transactions.js';
-import { addMuted, selectPreferences, upsertPreferences } from './preferences.queries.js';
+import { addMutedKind, selectPreferences, upsertPreferences } from './preferences.queries.js';
 
 /** Reads and changes which kinds of e-mail a person has switched off (NOTIFY-2). */
 @Injectable()
@@ -31,14 +31,14 @@ export class PreferencesService {
     };
   }
 
-  /** Switches all kinds of e-mail on or off as given. */
+  /** Stores for each kind of e-mail whether it is switched on. */
   async change(userId: string, { email }: Preferences): Promise<void> {
-    const muted = MAIL_SWITCH_NAMES.filter((name) => !email[name]);
-    await this.transactions.run((tx) => execute(tx, upsertPreferences(userId, muted)));
+    const mutedKinds = MAIL_SWITCH_NAMES.filter((name) => !email[name]);
+    await this.transactions.run((tx) => execute(tx, upsertPreferences(userId, mutedKinds)));
   }
 
   /** Switches off one kind of e-mail; the other kinds do not change (NOTIFY-7). */
   async switchOff(userId: string, name: MailSwitch): Promise<void> {
-    await this.transactions.run((tx) => execute(tx, addMuted(userId, name)));
+    await this.transactions.run((tx) => execute(tx, addMutedKind(userId, name)));
   }
 }

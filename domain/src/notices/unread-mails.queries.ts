@@ -55,7 +55,7 @@ export const selectUnreadMessages = statement(
  * Stores $3 as the time when the next e-mail about a conversation is due, and, if an e-mail was sent, $4 as the
  * time when it was sent.
  */
-export const settleUnreadMail = statement(
+export const updateUnreadMailTimes = statement(
   {},
   `UPDATE unread_reminders SET due_at = $3, sent_at = coalesce($4, sent_at)
    WHERE user_id = $1 AND counterpart_id = $2`,

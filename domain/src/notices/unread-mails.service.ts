@@ -7,14 +7,14 @@ import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { unreadMail } from './notice-mail.js';
-import { MAIL_LEASE_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_AFTER_MS } from './notices.rules.js';
+import { MAIL_LEASE_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_MAIL_DELAY_MS } from './notices.rules.js';
 import { PreferencesService } from './preferences.service.js';
 import {
   type ConversationSide,
   scheduleUnreadMail,
   selectDueUnreadMails,
   selectUnreadMessages,
-  settleUnreadMail,
+  updateUnreadMailTimes,
 } from './unread-mails.queries.js';
 import { UnreadReminder } from './unread-reminder.entity.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
@@ -36,7 +36,7 @@ export class UnreadMailsService {
 
   /** Plans an e-mail in the transaction that sends a message, in case the message stays unread. */
   async plan(tx: EntityManager, { userId, counterpartId }: ConversationSide): Promise<void> {
-    const dueAt = this.clock.in(UNREAD_AFTER_MS);
+    const dueAt = this.clock.in(UNREAD_MAIL_DELAY_MS);
     await execute(tx, scheduleUnreadMail(userId, counterpartId, dueAt, UNREAD_MAIL_PAUSE_MS));
   }
 
@@ -57,7 +57,7 @@ export class UnreadMailsService {
     const unreadMessages = await this.readUnreadMessages(conversationSide);
     if (!unreadMessages?.to || !(await this.preferences.read(conversationSide.userId)).email['message.new'])
       return this.settle(conversationSide, { dueAt: null });
-    const mailableAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_AFTER_MS);
+    const mailableAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_MAIL_DELAY_MS);
     if (mailableAt > this.clock.now()) return this.settle(conversationSide, { dueAt: mailableAt });
     const { PUBLIC_URL: publicUrl } = this.settings;
     const { unsubscribeUrl, unsubscribePage } = this.unsubscribeService.linksOf(
@@ -80,14 +80,14 @@ export class UnreadMailsService {
   }
 
   private async claim({ userId, counterpartId }: ConversationSide): Promise<boolean> {
-    const claim = await this.transactions.run((tx) =>
+    const claimResult = await this.transactions.run((tx) =>
       tx.update(
         UnreadReminder,
         { userId, counterpartId, dueAt: LessThanOrEqual(this.clock.now()) },
         { dueAt: this.clock.in(MAIL_LEASE_MS) },
       ),
     );
-    return claim.affected === 1;
+    return claimResult.affected === 1;
   }
 
   private async readUnreadMessages({ userId, counterpartId }: ConversationSide) {
@@ -102,7 +102,7 @@ export class UnreadMailsService {
     { dueAt, sentAt }: { readonly dueAt: Date | null; readonly sentAt?: Date },
   ): Promise<void> {
     await this.transactions.run((tx) =>
-      execute(tx, settleUnreadMail(userId, counterpartId, dueAt, sentAt ?? null)),
+      execute(tx, updateUnreadMailTimes(userId, counterpartId, dueAt, sentAt ?? null)),
     );
   }
 }

@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 
 /**
- * Returns, for each promise (work with a deadline) about payouts with open rows, how many rows are open and the age
- * of the oldest in minutes.
+ * Returns the promises (work with a deadline) about payouts that have open rows: for each, how many rows are open,
+ * and the age of the oldest one in minutes.
  */
 async function readOpenRows(): Promise<Record<string, [number, number]>> {
   const services = { reads: market.api.application.get(Reads), clock: market.api.application.get(Clock) };

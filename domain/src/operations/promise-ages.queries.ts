@@ -3,7 +3,7 @@ import { Clock } from '../foundation/clock.js';
 import { float, int, json, text, textOf, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
-import { UNREAD_MAILS, lacksNoticesSql } from '../notices/notices.queries.js';
+import { UNREAD_MESSAGE_MAILS_SQL, lacksNoticesSql } from '../notices/notices.queries.js';
 import { fraudReportedAtSql } from '../payouts/payouts.queries.js';
 import { lacksReceiptSql } from '../receipts/receipts.queries.js';
 
@@ -20,7 +20,7 @@ export type PromiseAge = RowOf<typeof PROMISE_AGE>;
  * Condition: a refund that is requested but not made, or a refund of the whole remaining amount that PayPal
  * refused and that was neither repeated nor made by hand.
  */
-const IS_UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
+const IS_OPEN_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
   AND EXISTS (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('completed', 'partly-refunded'))
   AND NOT EXISTS (SELECT FROM payment_refunds later WHERE later.payment_id = payment_refunds.payment_id
     AND later.created_at > payment_refunds.created_at))`;
@@ -45,7 +45,7 @@ const isRefusedBatchSql = (reasonTest: string) => `state = 'sending' AND EXISTS 
  * Each promise (work with a deadline): its table, the column with the time since which a row is open, and the
  * condition of open rows.
  */
-const OPEN_ROWS = {
+const OPEN_ROWS_BY_PROMISE = {
   /** Paid source code that is not sent yet; due within 24 hours (DELIVERY-1). */
   delivery: ['deliveries', 'created_at', `state IN ('awaiting-source', 'due')`],
   /** A promised archive that is not fetched yet (DELIVERY-10). */
@@ -65,7 +65,7 @@ const OPEN_ROWS = {
   /** A payment that PayPal holds (PAY-4). */
   hold: ['payments', 'created_at', `state = 'pending'`],
   /** A refund that PayPal has not made; also a refused full refund that was not made in another way (PAY-22). */
-  refund: ['payment_refunds', 'created_at', IS_UNMADE_REFUND],
+  refund: ['payment_refunds', 'created_at', IS_OPEN_REFUND],
   /** A captured payment whose receipt is not issued. */
   receipt: ['payments', 'captured_at', lacksReceiptSql('$1')],
   /** A payment whose ledger differs from PayPal's books (PAY-24). */
@@ -100,7 +100,7 @@ const OPEN_ROWS = {
   'review-mail': ['reviews', 'decided_at', 'tell_at IS NOT NULL'],
   'notice-mail': ['notices', 'created_at', 'mail_due_at IS NOT NULL'],
   'payout-mail': ['payout_mails', 'created_at', 'due_at IS NOT NULL'],
-  'unread-mail': [UNREAD_MAILS, 'ripe_at', 'ripe_at <= $1'],
+  'unread-mail': [UNREAD_MESSAGE_MAILS_SQL, 'ripe_at', 'ripe_at <= $1'],
   /** A requested data export that is not ready (ACCOUNT-1). */
   'data-export': ['data_exports', 'requested_at', 'ready_at IS NULL AND expires_at > $1'],
   /**
@@ -121,12 +121,12 @@ const OPEN_ROWS = {
 } as const;
 
 /** The name of a promise, which is work with a deadline. */
-export type PromiseName = keyof typeof OPEN_ROWS;
+export type PromiseName = keyof typeof OPEN_ROWS_BY_PROMISE;
 
 /** All names of promises. */
-export const PROMISE_NAMES = Object.keys(OPEN_ROWS);
+export const PROMISE_NAMES = Object.keys(OPEN_ROWS_BY_PROMISE);
 
-const AGES_SQL = Object.entries(OPEN_ROWS)
+const PROMISE_AGES_SQL = Object.entries(OPEN_ROWS_BY_PROMISE)
   .map(
     ([promise, [table, sinceColumn, openCondition]]) =>
       `SELECT '${promise}' AS promise, count(*)::int AS waiting,
@@ -144,9 +144,9 @@ const QUEUE_AGE = {
 /** A queue's latest job counts, and how many seconds ago they were reported. */
 export type QueueAge = RowOf<typeof QUEUE_AGE>;
 
-const selectPromiseAges = statement(PROMISE_AGE, AGES_SQL);
+const selectPromiseAges = statement(PROMISE_AGE, PROMISE_AGES_SQL);
 
-const selectQueues = statement(
+const selectQueueAges = statement(
   QUEUE_AGE,
   `SELECT name, counts, extract(epoch FROM $1::timestamptz - at)::float8 AS "seenSeconds" FROM queue_reports`,
 );
@@ -169,6 +169,6 @@ export class PromiseAges {
 
   /** Returns each queue's jobs by state, as last reported by the workers, and the age of the report in seconds. */
   readQueues(): Promise<QueueAge[]> {
-    return this.reads.rows(selectQueues(this.clock.now()));
+    return this.reads.rows(selectQueueAges(this.clock.now()));
   }
 }

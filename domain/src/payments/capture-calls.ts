@@ -10,7 +10,7 @@ import { PaymentBooks } from './ledger/payment-books.js';
 import type { Cause } from './payment-history.js';
 import { PaymentTransitions } from './payment-transitions.js';
 import type { Payment } from './payment.entity.js';
-import { READ_FIRST_AFTER_MS } from './payments.rules.js';
+import { UNCHECKED_RETRY_AGE_MAX_MS } from './payments.rules.js';
 
 interface CaptureRequest {
   /** Whether this call moved the payment to 'capturing'. */
@@ -43,12 +43,12 @@ export class CaptureCalls {
     const orderId = payment.orderId ?? '';
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
     const mayCapture = captureRequest.isFirst || (await this.gate.isOpen(payment));
-    if (!mayCapture || (!captureRequest.isFirst && ageMs > READ_FIRST_AFTER_MS)) {
+    if (!mayCapture || (!captureRequest.isFirst && ageMs > UNCHECKED_RETRY_AGE_MAX_MS)) {
       const payPalOrder = await this.paymentBooks.readOrder(orderId);
       if (payPalOrder && captureOf(payPalOrder)) return payPalOrder;
     }
-    // The listing is off sale, so no capture is requested. An earlier request may still be running, so the
-    // result is unknown.
+    // The listing is off sale or sold, so no capture is requested. An earlier request may still be running, so
+    // the result is unknown.
     if (!mayCapture) throw new DomainError('payment/capture-failed');
     try {
       if (!(await this.isConfirmed(orderId))) return await this.refuseCard(payment, captureRequest.cause);

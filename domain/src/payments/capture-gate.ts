@@ -8,7 +8,7 @@ import type { Payment } from './payment.entity.js';
 
 /**
  * Prevents captures of orders that must not be charged: the listing is off sale or sold (LIST-32, RENT-12),
- * or the order's coupon has no free use (COUPON-3).
+ * or the order's coupon has no uses left (COUPON-3).
  */
 @Injectable()
 export class CaptureGate {
@@ -20,8 +20,8 @@ export class CaptureGate {
 
   /**
    * Throws `listing/off-sale` if the payment's listing is no longer on sale, and `coupon/gone` if the order's
-   * coupon has no free use any more. The listing stays locked until the caller's transaction ends, so that a
-   * moderator cannot take it off sale in between.
+   * coupon has no uses left. The listing stays locked until the caller's transaction ends, so that a moderator
+   * cannot take it off sale before then.
    */
   async check(tx: EntityManager, payment: Payment): Promise<void> {
     if (!(await this.listings.lockOnSale(tx, payment.listingId))) throw new DomainError('listing/off-sale');

@@ -21,9 +21,7 @@ const CAPTURED_PAYMENT = {
   /** The rental that this payment extends, or whose price is credited to this purchase. */
   forRentalId: nullable(uuid),
   capturedAt: neverNull(timestamptz),
-  /**
-   * When the workers make the payment's rental or refund the payment; null once one of these has happened.
-   */
+  /** When the workers create the payment's rental or refund the payment; null once either has been done. */
   claimDueAt: nullable(timestamptz),
   payerEmail: nullable(text),
   accountName: text,

@@ -29,15 +29,15 @@ export class CapturedPaymentsService {
   }
 
   /**
-   * Claims the payment by compare-and-set, inside the transaction that makes its rental (RENT-10). Returns
+   * Claims the payment by compare-and-set, inside the transaction that creates its rental (RENT-10). Returns
    * false if the payment was claimed before, is being refunded or is disputed.
    */
   async claim(tx: EntityManager, paymentId: string): Promise<boolean> {
-    const claimed = await tx.update(
+    const claimResult = await tx.update(
       Payment,
       { id: paymentId, state: In(CLAIMABLE_STATES), claimDueAt: Not(IsNull()) },
       { claimDueAt: null, updatedAt: this.clock.now() },
     );
-    return claimed.affected === 1;
+    return claimResult.affected === 1;
   }
 }

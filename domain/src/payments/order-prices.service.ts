@@ -25,8 +25,8 @@ export class OrderPricesService {
   ) {}
 
   /**
-   * Returns the price. Throws `listing/not-found`, `rental/own-listing`, `listing/unavailable` (RENT-11), `rental/not-found`,
-   * `coupon/nothing-off`, and the errors of `CouponUsesService.find`.
+   * Returns the price. Throws `listing/not-found`, `rental/own-listing`, `listing/unavailable` (RENT-11),
+   * `rental/not-found`, `coupon/nothing-off`, and the errors of `CouponUsesService.find`.
    */
   async calculate(userId: string, terms: OrderTerms): Promise<OrderPrice> {
     const listing = await this.listings.findForPurchase(terms.mvpId);

@@ -4,7 +4,7 @@ import type { SiteTexts } from '../site-texts/site-texts.service.js';
 import type { NewPayment } from './payment-records.js';
 
 /** The columns of a payment that identify its terms and license, and record whether its buyer accepted them. */
-type TextColumns = Pick<
+type OrderTextColumns = Pick<
   NewPayment,
   'termsVersion' | 'termsSha256' | 'licenseVersion' | 'licenseSha256' | 'textsShown'
 >;
@@ -22,7 +22,7 @@ export function textsInForce(texts: SiteTexts): OrderTexts {
  * Returns the columns that record which texts apply to a payment (PAY-60): the current ones, and whether the
  * buyer accepted them (PAY-62). Throws `payment/texts-changed` if the buyer accepted other versions (PAY-61).
  */
-export function textsOfOrder(texts: SiteTexts, acceptedTexts: OrderInput['accepted']): TextColumns {
+export function textsOfOrder(texts: SiteTexts, acceptedTexts: OrderInput['accepted']): OrderTextColumns {
   const { terms, license } = textsInForce(texts);
   if (acceptedTexts && (acceptedTexts.terms !== terms.sha256 || acceptedTexts.license !== license.sha256))
     throw new DomainError('payment/texts-changed');

@@ -8,7 +8,11 @@ import { addToPaymentHistory, type Actor } from './payment-history.js';
 import { claimPaymentsToCompare } from './payment-records.queries.js';
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES, type PaymentState } from './payment.states.js';
-import { COMPARE_AFTER_MS, COMPARE_WINDOW_MS, LOOKUP_PAUSE_MAX_MS } from './payments.rules.js';
+import {
+  PAYPAL_COMPARISON_DELAY_MS,
+  PAYPAL_COMPARISON_WINDOW_MS,
+  LOOKUP_PAUSE_MAX_MS,
+} from './payments.rules.js';
 
 /** The columns of a payment that its order determines. */
 export type NewPayment = Pick<
@@ -122,15 +126,18 @@ export class PaymentRecords {
         claimPaymentsToCompare(
           now,
           limit,
-          `${COMPARE_WINDOW_MS / DAY_MS} days`,
-          `${COMPARE_AFTER_MS / HOUR_MS} hours`,
+          `${PAYPAL_COMPARISON_WINDOW_MS / DAY_MS} days`,
+          `${PAYPAL_COMPARISON_DELAY_MS / HOUR_MS} hours`,
         ),
       );
       return rows.length === 0 ? [] : tx.findBy(Payment, { id: In(rows.map(({ id }) => id)) });
     });
   }
 
-  /** Returns the ids of up to `limit` captured payments, oldest first, that should have become a rental by now (PAY-5). */
+  /**
+   * Returns the ids of up to `limit` captured payments, oldest first, that should have become a rental by now
+   * (PAY-5).
+   */
   async findUnclaimed(limit: number): Promise<string[]> {
     const payments = await this.transactions.run((tx) =>
       tx

@@ -7,7 +7,7 @@ import { CaptureGate } from './capture-gate.js';
 import { LedgerCheckService } from './ledger/ledger-check.service.js';
 import { evidenceOf, ledgerChangesOf, PaymentBooks } from './ledger/payment-books.js';
 import type { Cause } from './payment-history.js';
-import { PaymentMoney } from './payment-money.js';
+import { PaymentLedgerWriter } from './payment-ledger-writer.js';
 import { PaymentTransitions } from './payment-transitions.js';
 import { PaymentRecords } from './payment-records.js';
 import { PaymentRefunds } from './refunds/payment-refunds.js';
@@ -28,10 +28,10 @@ export class PaymentSettlement {
     private readonly records: PaymentRecords,
     private readonly gate: CaptureGate,
     private readonly transitions: PaymentTransitions,
-    private readonly money: PaymentMoney,
+    private readonly ledgerWriter: PaymentLedgerWriter,
     private readonly refunds: PaymentRefunds,
     private readonly paymentBooks: PaymentBooks,
-    private readonly ledger: LedgerCheckService,
+    private readonly ledgerCheck: LedgerCheckService,
     private readonly captureCalls: CaptureCalls,
     private readonly clock: Clock,
   ) {}
@@ -92,9 +92,9 @@ export class PaymentSettlement {
   }
 
   /**
-   * Called if the listing went off sale after the payment became 'capturing', and PayPal has not captured it.
-   * A recent payment is left unchanged, because another process may be waiting for PayPal's response. An
-   * older one is set to 'created': the next look-up finds the capture or abandons the order.
+   * Called if the listing went off sale or was sold after the payment became 'capturing', and PayPal has not
+   * captured the payment. A recent payment is left unchanged, because another process may be waiting for PayPal's
+   * response. An older one is set to 'created': the next look-up finds the capture or abandons the order.
    */
   private async giveUpCapture(payment: Payment, cause: Cause): Promise<void> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
@@ -109,8 +109,8 @@ export class PaymentSettlement {
     const payPalBooks = await this.paymentBooks.read(payment);
     if (!payPalBooks) return;
     const evidence = { ...cause.evidence, ...evidenceOf(payPalBooks.order) };
-    await this.money.record(payment.id, ledgerChangesOf(payPalBooks), { ...cause, evidence });
-    await this.ledger.storeDifference(payment.id, payPalBooks);
+    await this.ledgerWriter.record(payment.id, ledgerChangesOf(payPalBooks), { ...cause, evidence });
+    await this.ledgerCheck.storeDifference(payment.id, payPalBooks);
   }
 
   private async captureOnce(payment: Payment, cause: Cause): Promise<string> {
@@ -206,7 +206,7 @@ export class PaymentSettlement {
         ? { order, capture, disputes: [] }
         : await this.paymentBooks.read(payment);
     if (!payPalBooks) return;
-    await this.money.record(payment.id, ledgerChangesOf(payPalBooks), causeWithOrder);
+    await this.ledgerWriter.record(payment.id, ledgerChangesOf(payPalBooks), causeWithOrder);
     if (amountCents(capture.amount) === payment.amountCents) return;
     this.logger.error(`Capture ${capture.id} is not of the amount of payment ${payment.id}: it is refunded.`);
     await this.refunds.request(payment.id);

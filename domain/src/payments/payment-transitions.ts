@@ -10,7 +10,7 @@ import { type PaymentState, statesBefore } from './payment.states.js';
 import { paymentFailed, paymentHeld } from './payments.events.js';
 
 /** The columns of a payment that can change together with its state. */
-export type Change = Partial<
+export type PaymentChange = Partial<
   Pick<
     Payment,
     | 'orderId'
@@ -33,7 +33,7 @@ export type Change = Partial<
 export interface Transition extends Cause {
   readonly to: PaymentState;
   readonly from?: readonly PaymentState[];
-  readonly change?: Change;
+  readonly change?: PaymentChange;
   /** Called in the same database transaction while the payment is locked. If it throws, nothing changes. */
   readonly onlyIf?: (tx: EntityManager, payment: Payment) => Promise<void>;
 }

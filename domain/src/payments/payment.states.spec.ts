@@ -12,7 +12,7 @@ import { decimalText } from './payments.rules.js';
 const states = Object.keys(PAYMENT_TRANSITIONS) as PaymentState[];
 
 /** Returns all states that are reachable from a state, directly or through others. */
-function reachable(from: PaymentState): Set<PaymentState> {
+function reachableFrom(from: PaymentState): Set<PaymentState> {
   const reachedStates = new Set<PaymentState>();
   const unvisited = [from];
   for (let state = unvisited.pop(); state; state = unvisited.pop()) {
@@ -25,22 +25,23 @@ function reachable(from: PaymentState): Set<PaymentState> {
   return reachedStates;
 }
 
-const before = states.filter((state) => !MONEY_STATES.some((money) => money === state));
+const uncapturedStates = states.filter((state) => !MONEY_STATES.some((money) => money === state));
 
 describe('the states of a payment', () => {
   it('never lead from a captured payment back to a capture', () => {
-    for (const state of MONEY_STATES) for (const to of before) expect(reachable(state).has(to)).toBe(false);
+    for (const state of MONEY_STATES)
+      for (const to of uncapturedStates) expect(reachableFrom(state).has(to)).toBe(false);
   });
 
   it('lead from every state before the capture directly to every state after the capture', () => {
-    for (const state of before)
+    for (const state of uncapturedStates)
       for (const to of MONEY_STATES) expect(canChange(state, to) || to === state).toBe(true);
   });
 
   it('lead from every state to refunded, after which a bank may still dispute', () => {
     expect(PAYMENT_TRANSITIONS.refunded).toEqual(['disputed']);
-    expect(before.every((state) => reachable(state).has('refunded'))).toBe(true);
-    expect(reachable('declined').has('completed')).toBe(true);
+    expect(uncapturedStates.every((state) => reachableFrom(state).has('refunded'))).toBe(true);
+    expect(reachableFrom('declined').has('completed')).toBe(true);
   });
 
   it('lead from abandoned only to a late capture', () => {

@@ -13,7 +13,7 @@ export type PaymentState =
   | 'refunded'
   | 'disputed';
 
-/** States of a captured payment. Only its ledger determines which of them it is in. */
+/** States of a captured payment. Its ledger alone determines which of these states it has. */
 export const MONEY_STATES = ['completed', 'refunding', 'partly-refunded', 'refunded', 'disputed'] as const;
 type MoneyState = (typeof MONEY_STATES)[number];
 

@@ -13,7 +13,7 @@ import { CapturedPaymentsService } from './captured-payments.service.js';
 import { LedgerCheckService } from './ledger/ledger-check.service.js';
 import { OrderPricesService } from './order-prices.service.js';
 import { PaymentBooks } from './ledger/payment-books.js';
-import { PaymentMoney } from './payment-money.js';
+import { PaymentLedgerWriter } from './payment-ledger-writer.js';
 import { PaymentTransitions } from './payment-transitions.js';
 import { PaymentWebhooksService } from './webhooks/payment-webhooks.service.js';
 import { PaymentRecords } from './payment-records.js';
@@ -24,7 +24,7 @@ import { PaymentsSweepService } from './payments-sweep.service.js';
 import { PaymentsSweeps } from './payments.sweeps.js';
 import { RefundMailsService } from './refunds/refund-mails.service.js';
 
-const EXPORTED = [
+const EXPORTED_PROVIDERS = [
   CapturedPaymentsService,
   LedgerCheckService,
   PaymentWebhooksService,
@@ -50,14 +50,14 @@ const EXPORTED = [
     CaptureGate,
     OrderPricesService,
     PaymentBooks,
-    PaymentMoney,
+    PaymentLedgerWriter,
     PaymentTransitions,
     PaymentRecords,
     PaymentRefunds,
     PaymentSettlement,
     PaymentsSweeps,
-    ...EXPORTED,
+    ...EXPORTED_PROVIDERS,
   ],
-  exports: EXPORTED,
+  exports: EXPORTED_PROVIDERS,
 })
 export class PaymentsModule {}

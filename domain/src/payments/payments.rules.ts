@@ -2,19 +2,19 @@ import { PAYMENT_UNCLAIMED_MINUTES } from '@market/contract/payments';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** Within this time a captured payment becomes a rental or is refunded (PAY-5). */
-export const SETTLED_WITHIN_MS = PAYMENT_UNCLAIMED_MINUTES * MINUTE_MS;
+export const UNCLAIMED_PAYMENT_MAX_MS = PAYMENT_UNCLAIMED_MINUTES * MINUTE_MS;
 
 /**
- * The part of SETTLED_WITHIN_MS that is left to the workers: enough for some sweeps, and for a refund that
+ * The part of UNCLAIMED_PAYMENT_MAX_MS that is left to the workers: enough for some sweeps, and for a refund that
  * needs a second call to PayPal.
  */
-const SETTLING_MS = 2 * MINUTE_MS;
+const WORKER_SETTLEMENT_MS = 2 * MINUTE_MS;
 
 /**
  * How long after the capture only the buyer's browser makes the rental. After that, the workers make it or
  * refund the payment.
  */
-export const CLAIM_WINDOW_MS = SETTLED_WITHIN_MS - SETTLING_MS;
+export const CLAIM_WINDOW_MS = UNCLAIMED_PAYMENT_MAX_MS - WORKER_SETTLEMENT_MS;
 
 /**
  * An order that is not approved within this time is abandoned (PAY-6). PayPal stores an order about as long.
@@ -26,7 +26,7 @@ export const ORDER_LIFE_MS = 6 * HOUR_MS;
  * repeated, because the first request may have succeeded. PayPal detects a repeated request by its id, but
  * forgets ids after six hours (PAY-7).
  */
-export const READ_FIRST_AFTER_MS = 5 * MINUTE_MS;
+export const UNCHECKED_RETRY_AGE_MAX_MS = 5 * MINUTE_MS;
 
 /**
  * How long a payment may stay in each open state before it is looked up at PayPal, because its buyer did not
@@ -51,15 +51,15 @@ export const LOOKUP_PAUSE_MAX_MS = HOUR_MS;
 export const REFUND_WINDOW_MS = 180 * DAY_MS;
 
 /** The pause before the next attempt, after PayPal refused to refund a payment that has no rental. */
-export const UNSPENT_REFUND_RETRY_MS = HOUR_MS;
+export const UNCLAIMED_REFUND_RETRY_MS = HOUR_MS;
 
 /** How long after a movement of money the payment is first compared with PayPal's records (PAY-24). */
-export const COMPARE_AFTER_MS = HOUR_MS;
+export const PAYPAL_COMPARISON_DELAY_MS = HOUR_MS;
 /**
  * How long after its capture a payment is compared with PayPal's records. Disputes and refunds are possible
  * for 180 days, and a decision can take some more weeks.
  */
-export const COMPARE_WINDOW_MS = 240 * DAY_MS;
+export const PAYPAL_COMPARISON_WINDOW_MS = 240 * DAY_MS;
 
 /** Lease of an attempt to e-mail about a refund: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;

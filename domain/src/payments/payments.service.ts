@@ -69,7 +69,10 @@ export class PaymentsService {
     return { orderId: await this.createOrderAtPayPal(payment, listing.title, input.paymentSource) };
   }
 
-  /** Returns the price that the caller would pay with a coupon (COUPON-2). Throws the errors of `OrderPricesService.calculate`. */
+  /**
+   * Returns the price that the caller would pay with a coupon (COUPON-2). Throws the errors of
+   * `OrderPricesService.calculate`.
+   */
   async calculatePriceWithCoupon(
     userId: string,
     terms: OrderTerms & { readonly couponCode: string },
@@ -104,9 +107,9 @@ export class PaymentsService {
   async checkOrder(userId: string, orderId: string): Promise<{ orderId: string; outcome: OrderOutcome }> {
     const payment = await this.findOwnOrder(userId, orderId);
     const cause = { by: buyerActor(userId), why: 'the buyer asked whether it was charged' };
-    const isRead = await this.settlement.lookUpNow(payment, cause);
+    const hasPayPalResponded = await this.settlement.lookUpNow(payment, cause);
     const currentPayment = (await this.records.byId(payment.id)) ?? payment;
-    return { orderId, outcome: orderOutcome(currentPayment.state, isRead) };
+    return { orderId, outcome: orderOutcome(currentPayment.state, hasPayPalResponded) };
   }
 
   /** Returns a payment by our own id. */
@@ -114,7 +117,10 @@ export class PaymentsService {
     return (await this.records.byId(id)) ?? undefined;
   }
 
-  /** Returns the whole cents that the buyer paid and did not get back, including changes of the caller's transaction. */
+  /**
+   * Returns the whole cents that the buyer paid and did not get back, including changes of the caller's
+   * transaction.
+   */
   readPaidCents(tx: EntityManager, paymentId: string): Promise<number> {
     return readPaidCents(tx, paymentId);
   }
@@ -153,7 +159,10 @@ export class PaymentsService {
     return this.refunds.request(paymentId);
   }
 
-  /** Returns the ids of up to `limit` captured payments, oldest first, that should have become a rental by now (PAY-5). */
+  /**
+   * Returns the ids of up to `limit` captured payments, oldest first, that should have become a rental by now
+   * (PAY-5).
+   */
   findUnclaimed(limit: number): Promise<string[]> {
     return this.records.findUnclaimed(limit);
   }

@@ -8,8 +8,13 @@ import { PeopleQueries } from '../identity/people.queries.js';
 import { PayoutAccount } from './payout-account.entity.js';
 import { codeHashOf, areHashesEqual } from './payout-code.js';
 import { PayoutMailsService } from './payout-mails.service.js';
-import { countCodes, insertAccount, lockAccount } from './payouts.queries.js';
-import { CHANGED_PAUSE_MS, CODE_TRIES_MAX, CODES_PER_HOUR, nextMonday } from './payouts.rules.js';
+import { countConfirmationCodes, insertPayoutAccount, lockPayoutAccount } from './payouts.queries.js';
+import {
+  ADDRESS_CHANGED_PAUSE_MS,
+  CONFIRMATION_CODE_TRIES_MAX,
+  CONFIRMATION_CODES_PER_HOUR,
+  nextMonday,
+} from './payouts.rules.js';
 
 /** Sets the PayPal address for a lister's payouts (PAYOUT-10, PAYOUT-11). */
 @Injectable()
@@ -23,16 +28,16 @@ export class PayoutAddressesService {
   ) {}
 
   /**
-   * Sends a code to an address. The address is used once the lister has entered the code. An earlier code becomes invalid.
-   * Throws `request/too-many` after five codes within an hour.
+   * Sends a code to an address. The address is used once the lister has entered the code. An earlier code becomes
+   * invalid. Throws `request/too-many` after five codes within an hour.
    */
   async sendCode(userId: string, address: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      await execute(tx, insertAccount(userId, now));
-      await execute(tx, lockAccount(userId));
-      const [sentCodes] = (await execute(tx, countCodes(userId, this.clock.in(-HOUR_MS)))).rows;
-      if ((sentCodes?.count ?? 0) >= CODES_PER_HOUR) throw new DomainError('request/too-many');
+      await execute(tx, insertPayoutAccount(userId, now));
+      await execute(tx, lockPayoutAccount(userId));
+      const [sentCodes] = (await execute(tx, countConfirmationCodes(userId, this.clock.in(-HOUR_MS)))).rows;
+      if ((sentCodes?.count ?? 0) >= CONFIRMATION_CODES_PER_HOUR) throw new DomainError('request/too-many');
       const requestedAddress = {
         newAddress: address,
         codeHash: null,
@@ -54,7 +59,7 @@ export class PayoutAddressesService {
   async confirm(userId: string, code: string): Promise<void> {
     const accountEmail = (await this.people.findByIds([userId])).get(userId)?.email;
     const refusal = await this.transactions.run(async (tx) => {
-      await execute(tx, lockAccount(userId));
+      await execute(tx, lockPayoutAccount(userId));
       const account = await tx.findOneBy(PayoutAccount, { userId });
       const { newAddress: address, codeHash, codeExpiresAt, codeTries = 0 } = account ?? {};
       const now = this.clock.now();
@@ -64,7 +69,7 @@ export class PayoutAddressesService {
         !codeHash ||
         !codeExpiresAt ||
         codeExpiresAt <= now ||
-        codeTries >= CODE_TRIES_MAX
+        codeTries >= CONFIRMATION_CODE_TRIES_MAX
       )
         return 'payout/code-expired' as const;
       if (!areHashesEqual(codeHash, codeHashOf(this.settings.AUTH_SECRET, { userId, address, code }))) {
@@ -84,7 +89,7 @@ export class PayoutAddressesService {
           codeTries: 0,
           nextWeeklyAt: account.nextWeeklyAt ?? nextMonday(now),
           updatedAt: now,
-          ...(isNewAddress && { pausedUntil: this.clock.in(CHANGED_PAUSE_MS) }),
+          ...(isNewAddress && { pausedUntil: this.clock.in(ADDRESS_CHANGED_PAUSE_MS) }),
         },
       );
       if (isNewAddress)

@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Payouts that are sent to PayPal in one call. Its id is the `sender_batch_id`; PayPal carries out only one batch per id
- * (PAYOUT-20).
+ * Payouts that are sent to PayPal in one call. Its id is the `sender_batch_id`; PayPal carries out only one batch
+ * per id (PAYOUT-20).
  */
 @Entity('payout_batches')
 @Index('payout_batches_sending', ['nextTryAt'], { where: `state = 'sending'` })

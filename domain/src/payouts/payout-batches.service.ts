@@ -13,16 +13,16 @@ import { PayoutBatch } from './payout-batch.entity.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';
 import { payoutsSent } from './payouts.events.js';
-import { putIntoBatch, selectBatchesToSend, claimBatch, claimWaiting } from './payouts.queries.js';
+import { putIntoBatch, selectBatchesToSend, claimBatch, claimWaitingPayouts } from './payouts.queries.js';
 import {
   BATCH_ITEMS_MAX,
   decimalText,
   pauseAfterTryMs,
-  RESEND_WINDOW_MS,
-  TRY_LEASE_MS,
+  BATCH_RESEND_WINDOW_MS,
+  BATCH_TRY_LEASE_MS,
 } from './payouts.rules.js';
 
-/** How many payouts one run puts into batches of their own. */
+/** How many batches with only one payout a run creates at most. */
 const SINGLE_BATCHES_PER_RUN = 20;
 /**
  * The HTTP status with which PayPal refuses an invalid request. A request that PayPal refuses with another
@@ -33,7 +33,7 @@ const INVALID_REQUEST_STATUS = 400;
  * PayPal's reasons for refusing a valid batch: our account lacks funds, or PayPal already has a batch with
  * this id. After such a refusal the payouts may still be paid, so they are not returned.
  */
-const NOT_FINAL_REASON = /^INSUFFICIENT_FUNDS$|sender_batch_id already exists/i;
+const NONFINAL_REFUSAL_PATTERN = /^INSUFFICIENT_FUNDS$|sender_batch_id already exists/i;
 
 /**
  * Sends payouts to PayPal in batches (PAYOUT-20). The batch's row is inserted first, and its id is the
@@ -53,7 +53,8 @@ export class PayoutBatchesService {
   ) {}
 
   /**
-   * Puts waiting payouts into batches and sends the batches that are due. Returns the number of batches that it tried to send.
+   * Puts waiting payouts into batches and sends the batches that are due. Returns the number of batches that it
+   * tried to send.
    */
   async sendDue(limit: number): Promise<number> {
     await this.fillBatch(BATCH_ITEMS_MAX, false);
@@ -97,7 +98,7 @@ export class PayoutBatchesService {
   /** Puts up to `limit` waiting payouts into a new batch and returns its id; undefined if none can be sent. */
   private fillBatch(limit: number, isAlone: boolean): Promise<string | undefined> {
     return this.transactions.run(async (tx) => {
-      const { rows } = await execute(tx, claimWaiting(limit, isAlone));
+      const { rows } = await execute(tx, claimWaitingPayouts(limit, isAlone));
       if (rows.length === 0) return undefined;
       const id = newId();
       const now = this.clock.now();
@@ -123,10 +124,13 @@ export class PayoutBatchesService {
   private claim(batchId: string): Promise<ClaimedBatch | undefined> {
     return this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const [batch] = (await execute(tx, claimBatch(batchId, now, this.clock.in(TRY_LEASE_MS)))).rows;
+      const [batch] = (await execute(tx, claimBatch(batchId, now, this.clock.in(BATCH_TRY_LEASE_MS)))).rows;
       if (!batch) return undefined;
-      const isUnknown = await tx.existsBy(PayoutAttempt, { batchId, outcome: In(['begun', 'unknown']) });
-      if (isUnknown && now.getTime() - batch.createdAt.getTime() > RESEND_WINDOW_MS) {
+      const hasUnknownAttempt = await tx.existsBy(PayoutAttempt, {
+        batchId,
+        outcome: In(['begun', 'unknown']),
+      });
+      if (hasUnknownAttempt && now.getTime() - batch.createdAt.getTime() > BATCH_RESEND_WINDOW_MS) {
         this.logger.error(`Payout batch ${batchId} has no known result: look it up at PayPal.`);
         await tx.update(PayoutBatch, { id: batchId }, { nextTryAt: null });
         return undefined;
@@ -134,7 +138,7 @@ export class PayoutBatchesService {
       const attemptId = newId();
       await tx.insert(PayoutAttempt, { id: attemptId, batchId, outcome: 'begun', detail: '', at: now });
       const payouts = await tx.find(Payout, { where: { batchId }, order: { id: 'ASC' } });
-      return { attemptId, isUnknown, tries: batch.tries, payouts };
+      return { attemptId, hasUnknownAttempt, tries: batch.tries, payouts };
     });
   }
 
@@ -162,9 +166,9 @@ export class PayoutBatchesService {
     });
     // If an earlier attempt had an unknown result, PayPal may refuse this attempt only because the earlier one
     // succeeded. The refusal is then not final.
-    const isFinal =
-      isRefused && error.status === INVALID_REQUEST_STATUS && !NOT_FINAL_REASON.test(error.issue);
-    if (isFinal && !claimedBatch.isUnknown)
+    const isFinalRefusal =
+      isRefused && error.status === INVALID_REQUEST_STATUS && !NONFINAL_REFUSAL_PATTERN.test(error.issue);
+    if (isFinalRefusal && !claimedBatch.hasUnknownAttempt)
       await this.splitOrReturn(batchId, claimedBatch.payouts, error.issue);
   }
 
@@ -187,11 +191,17 @@ export class PayoutBatchesService {
       const returnedFields = { state: 'returned', reason, endedAt: now, updatedAt: now } as const;
       await tx.update(Payout, { id: onlyPayout.id, state: 'sending' }, returnedFields);
       const { listerId, id: payoutId, cents } = onlyPayout;
-      const entries = [
+      const ledgerEntries = [
         { account: 'on-the-way', cents: -cents },
         { account: 'available', cents },
       ] as const;
-      await postTransaction(tx, { listerId, kind: 'payout-returned', payoutId, at: now, entries });
+      await postTransaction(tx, {
+        listerId,
+        kind: 'payout-returned',
+        payoutId,
+        at: now,
+        entries: ledgerEntries,
+      });
       await this.mails.plan(tx, {
         userId: listerId,
         kind: 'returned',
@@ -205,7 +215,7 @@ export class PayoutBatchesService {
 interface ClaimedBatch {
   readonly attemptId: string;
   /** Whether an earlier attempt to send the batch ended without a known result. */
-  readonly isUnknown: boolean;
+  readonly hasUnknownAttempt: boolean;
   readonly tries: number;
   readonly payouts: readonly Payout[];
 }

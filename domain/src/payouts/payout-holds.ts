@@ -24,7 +24,7 @@ export function holdsOf(
   { available = 0, pending = 0 }: Balances,
   now: Date,
 ): Hold[] {
-  const hold = (reason: HoldReason, since: Date | null, details: Partial<Hold> = {}): Hold => ({
+  const createHold = (reason: HoldReason, since: Date | null, details: Partial<Hold> = {}): Hold => ({
     reason,
     since,
     until: null,
@@ -34,17 +34,17 @@ export function holdsOf(
   const { disabledAt, heldAt, holdReason, fraudReportedAt, booksDifferSince } = payoutFacts;
   const { pausedUntil, confirmedAt, openSince } = payoutFacts;
   return [
-    ...(disabledAt ? [hold('disabled', disabledAt)] : []),
-    ...(heldAt ? [hold('held', heldAt, { note: holdReason })] : []),
-    ...(fraudReportedAt ? [hold('reported', fraudReportedAt)] : []),
-    ...(booksDifferSince ? [hold('books-differ', booksDifferSince)] : []),
-    ...(payoutFacts.address === null ? [hold('no-address', null)] : []),
+    ...(disabledAt ? [createHold('disabled', disabledAt)] : []),
+    ...(heldAt ? [createHold('held', heldAt, { note: holdReason })] : []),
+    ...(fraudReportedAt ? [createHold('reported', fraudReportedAt)] : []),
+    ...(booksDifferSince ? [createHold('books-differ', booksDifferSince)] : []),
+    ...(payoutFacts.address === null ? [createHold('no-address', null)] : []),
     ...(pausedUntil && pausedUntil > now
-      ? [hold('address-changed', confirmedAt, { until: pausedUntil })]
+      ? [createHold('address-changed', confirmedAt, { until: pausedUntil })]
       : []),
-    ...(openSince ? [hold('under-way', openSince)] : []),
+    ...(openSince ? [createHold('under-way', openSince)] : []),
     ...(available < minPayoutCents(payoutFacts.isOffering || pending !== 0)
-      ? [hold('too-little', null)]
+      ? [createHold('too-little', null)]
       : []),
   ];
 }

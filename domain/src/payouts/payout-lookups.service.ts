@@ -6,8 +6,8 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { type PayPalBatch, type PayPalPayoutItem, PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';
-import { makeLookupDue, selectLookupsDue, setLookupDue, claimPayPalCheck } from './payouts.queries.js';
-import { PAYOUT_LOOKUP_WINDOW_MS, outcomeOf, pauseBeforeCheckMs } from './payouts.rules.js';
+import { makeLookupDue, selectLookupsDue, setLookupDue, claimBatchLookup } from './payouts.queries.js';
+import { PAYOUT_LOOKUP_WINDOW_MS, outcomeOf, pauseBeforeLookupMs } from './payouts.rules.js';
 
 /** Statuses of batches that PayPal denied as a whole; such batches have no items. */
 const DENIED_STATUSES = ['DENIED', 'CANCELED'];
@@ -34,11 +34,11 @@ export class PayoutLookupsService {
       const now = this.clock.now();
       // Postpones the next read by the shortest pause, because the batch's age is not known yet; the pause for its
       // age is set below.
-      const [row] = (await execute(tx, claimPayPalCheck(batchId, now, this.clock.in(pauseBeforeCheckMs(0)))))
+      const [row] = (await execute(tx, claimBatchLookup(batchId, now, this.clock.in(pauseBeforeLookupMs(0)))))
         .rows;
       if (!row) return undefined;
       const ageMs = now.getTime() - row.createdAt.getTime();
-      const lookDueAt = ageMs > PAYOUT_LOOKUP_WINDOW_MS ? null : this.clock.in(pauseBeforeCheckMs(ageMs));
+      const lookDueAt = ageMs > PAYOUT_LOOKUP_WINDOW_MS ? null : this.clock.in(pauseBeforeLookupMs(ageMs));
       await execute(tx, setLookupDue(batchId, lookDueAt));
       return row;
     });
@@ -121,11 +121,17 @@ export class PayoutLookupsService {
     { id, listerId, cents }: Payout,
     { kind, from: fromAccount, to: toAccount }: PayoutPosting,
   ): Promise<void> {
-    const entries = [
+    const ledgerEntries = [
       { account: fromAccount, cents: -cents },
       { account: toAccount, cents },
     ];
-    return postTransaction(tx, { listerId, kind, payoutId: id, at: this.clock.now(), entries });
+    return postTransaction(tx, {
+      listerId,
+      kind,
+      payoutId: id,
+      at: this.clock.now(),
+      entries: ledgerEntries,
+    });
   }
 }
 

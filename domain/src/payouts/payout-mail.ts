@@ -1,4 +1,4 @@
-import { returnedBecause } from '@market/contract/payouts';
+import { returnReasonText } from '@market/contract/payouts';
 import { type MailBodies, writeMail } from '../gateways/mail/mail-text.js';
 import type { PayoutMailKind } from './payout-mail.entity.js';
 import type { Payout } from './payout.entity.js';
@@ -71,6 +71,6 @@ const MAIL_TEXTS: Readonly<Record<PayoutMailKind, TextsOf>> = {
   }),
   returned: (amount, itemStatus) => ({
     subject: `Your payout of ${amount} came back`,
-    text: `${returnedBecause(itemStatus)} The money is in your balance again.`,
+    text: `${returnReasonText(itemStatus)} The money is in your balance again.`,
   }),
 };

@@ -15,7 +15,7 @@ import { PayoutMail, type PayoutMailKind } from './payout-mail.entity.js';
 import { Payout } from './payout.entity.js';
 import { payoutMailDue } from './payouts.events.js';
 import { insertMail, selectMailsDue, claimMail } from './payouts.queries.js';
-import { CODE_LIFE_MS, MAIL_LEASE_MS } from './payouts.rules.js';
+import { CONFIRMATION_CODE_LIFE_MS, MAIL_LEASE_MS } from './payouts.rules.js';
 
 /** Plans and sends e-mails about payout addresses and payouts (PAYOUT-10, PAYOUT-23). */
 @Injectable()
@@ -52,11 +52,11 @@ export class PayoutMailsService {
     const payout = payoutId
       ? await this.transactions.run((tx) => tx.findOneBy(Payout, { id: payoutId }))
       : null;
-    const isToAccount = kind === 'paid' || kind === 'unclaimed' || kind === 'returned';
+    const isSentToAccountEmail = kind === 'paid' || kind === 'unclaimed' || kind === 'returned';
     const { PUBLIC_URL: publicUrl } = this.settings;
     const outcome = await this.mail.send(userId, {
       ...payoutMail(kind, { name: person?.displayName ?? '', code, payout, publicUrl }),
-      to: (isToAccount && person?.email) || address,
+      to: (isSentToAccountEmail && person?.email) || address,
       messageId: `payout.${id}@${new URL(publicUrl).hostname}`,
     });
     if (outcome !== 'later')
@@ -93,7 +93,7 @@ export class PayoutMailsService {
   ): Promise<string | undefined> {
     const code = newCode();
     const codeHash = codeHashOf(this.settings.AUTH_SECRET, { userId, address, code });
-    const codeFields = { codeHash, codeExpiresAt: this.clock.in(CODE_LIFE_MS), codeTries: 0 };
+    const codeFields = { codeHash, codeExpiresAt: this.clock.in(CONFIRMATION_CODE_LIFE_MS), codeTries: 0 };
     const update = await tx.update(PayoutAccount, { userId, newAddress: address }, codeFields);
     return update.affected === 1 ? code : undefined;
   }

@@ -9,7 +9,7 @@ import { statement } from '../foundation/sql/statement.js';
 import type { PayoutAttempt } from './payout-attempt.entity.js';
 import type { Payout } from './payout.entity.js';
 import { type Reserve, reserveOf } from './payout-reserve.js';
-import { type PayoutFacts, selectFacts, selectRecentSales } from './payouts.queries.js';
+import { type PayoutFacts, selectPayoutFacts, selectRecentSales } from './payouts.queries.js';
 import { RESERVE_WINDOW_MS } from './payouts.rules.js';
 
 const CURSOR_LIST = 'payouts';
@@ -94,7 +94,7 @@ export class PayoutPagesQueries {
 
   /** Returns the facts that decide whether the lister can be paid. */
   async readFacts(listerId: string): Promise<PayoutFacts | undefined> {
-    const [row] = await this.reads.rows(selectFacts(listerId));
+    const [row] = await this.reads.rows(selectPayoutFacts(listerId));
     return row;
   }
 }

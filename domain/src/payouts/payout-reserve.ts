@@ -1,9 +1,9 @@
 import type { Balances } from '../earnings/lister-ledger.queries.js';
 import type { Settings } from '../foundation/settings/configuration.js';
 import type { RecentSales } from './payouts.queries.js';
-import { LEAST_DISPUTED_SALES, RESERVE_WINDOW_DAYS } from './payouts.rules.js';
+import { RESERVE_DISPUTED_SALES_MIN, RESERVE_WINDOW_DAYS } from './payouts.rules.js';
 
-const PERCENT = 100;
+const BASIS_POINTS_PER_PERCENT = 100;
 /** 100 % as basis points, because percentages have two decimals. */
 const BASIS_POINTS_IN_TOTAL = 10_000;
 
@@ -24,18 +24,22 @@ export interface Reserve {
 /** The settings that determine how much of a lister’s balance is reserved. */
 export type ReserveSettings = Pick<Settings, 'PAYOUT_RESERVE_PERCENT' | 'PAYOUT_RESERVE_DISPUTED_PERCENT'>;
 
-/** Returns the reserved part of a lister's available balance; undefined if nothing is reserved (PAYOUT-40, PAYOUT-41). */
+/**
+ * Returns the reserved part of a lister's available balance; undefined if nothing is reserved (PAYOUT-40,
+ * PAYOUT-41).
+ */
 export function reserveOf(
   { sales, disputedAt, releasedCents, availableCents }: RecentSales,
   { PAYOUT_RESERVE_PERCENT: percent, PAYOUT_RESERVE_DISPUTED_PERCENT: disputedPercent }: ReserveSettings,
 ): Reserve | undefined {
-  const needed = Math.max(
-    LEAST_DISPUTED_SALES,
-    Math.ceil((sales * Math.round(disputedPercent * PERCENT)) / BASIS_POINTS_IN_TOTAL),
+  const neededDisputes = Math.max(
+    RESERVE_DISPUTED_SALES_MIN,
+    Math.ceil((sales * Math.round(disputedPercent * BASIS_POINTS_PER_PERCENT)) / BASIS_POINTS_IN_TOTAL),
   );
-  const reservedSince = disputedAt[needed - 1];
+  const reservedSince = disputedAt[neededDisputes - 1];
   const reservedShare = Math.floor(
-    (releasedCents * Math.round(percent * PERCENT) + BASIS_POINTS_IN_TOTAL / 2) / BASIS_POINTS_IN_TOTAL,
+    (releasedCents * Math.round(percent * BASIS_POINTS_PER_PERCENT) + BASIS_POINTS_IN_TOTAL / 2) /
+      BASIS_POINTS_IN_TOTAL,
   );
   const cents = Math.min(reservedShare, availableCents);
   if (!reservedSince || cents <= 0) return undefined;
@@ -54,6 +58,6 @@ export function reserveTexts(
 ): { why: string; ends: string } {
   return {
     why: `${percent}% of your shares from the last ${RESERVE_WINDOW_DAYS} days stay in reserve: buyers disputed ${disputed} of ${sales} sales.`,
-    ends: `Each share leaves the reserve ${RESERVE_WINDOW_DAYS} days after its sale. The reserve ends once fewer than ${LEAST_DISPUTED_SALES} sales of the last ${RESERVE_WINDOW_DAYS} days, or less than ${disputedPercent}% of them, are disputed. Disputes that you win do not count.`,
+    ends: `Each share leaves the reserve ${RESERVE_WINDOW_DAYS} days after its sale. The reserve ends once fewer than ${RESERVE_DISPUTED_SALES_MIN} sales of the last ${RESERVE_WINDOW_DAYS} days, or less than ${disputedPercent}% of them, are disputed. Disputes that you win do not count.`,
   };
 }

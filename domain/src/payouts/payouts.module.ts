@@ -9,7 +9,7 @@ import { PayoutPagesQueries } from './payout-pages.queries.js';
 import { PayoutsService } from './payouts.service.js';
 import { PayoutsSweeps } from './payouts.sweeps.js';
 
-const EXPORTED = [
+const EXPORTED_PROVIDERS = [
   PayoutAddressesService,
   PayoutBatchesService,
   PayoutLookupsService,
@@ -21,7 +21,7 @@ const EXPORTED = [
 /** Payouts of listers' earnings through PayPal. */
 @Module({
   imports: [IdentityModule, PayPalModule],
-  providers: [...EXPORTED, PayoutsSweeps],
-  exports: EXPORTED,
+  providers: [...EXPORTED_PROVIDERS, PayoutsSweeps],
+  exports: EXPORTED_PROVIDERS,
 })
 export class PayoutsModule {}

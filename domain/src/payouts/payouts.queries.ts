@@ -12,13 +12,13 @@ import {
 import { statement } from '../foundation/sql/statement.js';
 
 /** Locks the payout account of the lister $1, so that only one payout of a lister is planned at a time. */
-export const lockAccount = statement(
+export const lockPayoutAccount = statement(
   { userId: uuid },
   'SELECT user_id AS "userId" FROM payout_accounts WHERE user_id = $1 FOR UPDATE',
 );
 
 /** Inserts a payout account for the lister $1 at $2, unless the lister has one. */
-export const insertAccount = statement(
+export const insertPayoutAccount = statement(
   {},
   'INSERT INTO payout_accounts (user_id, created_at, updated_at) VALUES ($1, $2, $2) ON CONFLICT DO NOTHING',
 );
@@ -47,7 +47,7 @@ export type PayoutFacts = RowOf<typeof PAYOUT_FACTS>;
  * `column` contains the lister's id (PAYOUT-30). No outer statement uses these table aliases, because an
  * equal alias here would hide the outer table that `column` refers to.
  */
-const differSince = (column: string) => `least(
+const booksDifferSinceSql = (column: string) => `least(
   (SELECT min(paid.books_differ_since) FROM payments paid JOIN earnings earned ON earned.payment_id = paid.id
    WHERE paid.books_differ_since IS NOT NULL AND earned.lister_id = ${column}),
   (SELECT min(sent.books_differ_since) FROM payouts sent
@@ -67,11 +67,11 @@ export const fraudReportedAtSql = (column: string) => `(
       WHERE bought.user_id = report.reporter_id AND earned.lister_id = ${column}))`;
 
 /** Selects the facts about the lister $1; no row if the person is unknown. */
-export const selectFacts = statement(
+export const selectPayoutFacts = statement(
   PAYOUT_FACTS,
   `SELECT a.address, a.confirmed_at AS "confirmedAt", a.paused_until AS "pausedUntil", a.new_address AS "newAddress",
      a.held_at AS "heldAt", a.hold_reason AS "holdReason", a.next_weekly_at AS "nextWeeklyAt", u.disabled_at AS "disabledAt",
-     ${fraudReportedAtSql('u.id')} AS "fraudReportedAt", ${differSince('u.id')} AS "booksDifferSince",
+     ${fraudReportedAtSql('u.id')} AS "fraudReportedAt", ${booksDifferSinceSql('u.id')} AS "booksDifferSince",
      (SELECT created_at FROM payouts WHERE lister_id = u.id AND state IN ('waiting', 'sending', 'under-way')) AS "openSince",
      EXISTS (SELECT FROM listings l WHERE l.owner_id = u.id AND l.state = 'approved' AND l.is_available) AS "isOffering"
    FROM users u LEFT JOIN payout_accounts a ON a.user_id = u.id WHERE u.id = $1`,
@@ -94,8 +94,8 @@ const RECENT_SALES = {
 export type RecentSales = RowOf<typeof RECENT_SALES>;
 
 /**
- * Selects the figures of the sales of the lister $1 after $2. A sale counts as disputed while a dispute is open, if the buyer
- * got money back after a dispute, or if PayPal reversed it.
+ * Selects the figures of the sales of the lister $1 after $2. A sale counts as disputed while a dispute is open, if
+ * the buyer got money back after a dispute, or if PayPal reversed it.
  */
 export const selectRecentSales = statement(
   RECENT_SALES,
@@ -120,7 +120,7 @@ export const allocatePayoutNumber = statement(
 );
 
 /** Selects up to $2 listers whose weekly payout is due at $1. */
-export const selectWeeklyDue = statement(
+export const selectWeeklyDueListers = statement(
   { id: uuid },
   'SELECT user_id AS id FROM payout_accounts WHERE next_weekly_at <= $1 ORDER BY next_weekly_at LIMIT $2',
 );
@@ -130,11 +130,11 @@ export const selectWeeklyDue = statement(
  * Payouts wait while their lister is on hold, disabled or reported, or while our records differ from PayPal's
  * (PAYOUT-30).
  */
-export const claimWaiting = statement(
+export const claimWaitingPayouts = statement(
   { id: uuid },
   `SELECT o.id FROM payouts o JOIN users u ON u.id = o.lister_id JOIN payout_accounts a ON a.user_id = o.lister_id
    WHERE o.state = 'waiting' AND o.is_alone = $2 AND u.disabled_at IS NULL AND a.held_at IS NULL
-     AND ${differSince('o.lister_id')} IS NULL
+     AND ${booksDifferSinceSql('o.lister_id')} IS NULL
      AND ${fraudReportedAtSql('o.lister_id')} IS NULL
    ORDER BY o.created_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`,
 );
@@ -161,7 +161,7 @@ export const selectBatchesToSend = statement(
 /**
  * Claims the batch $1 for one read of its records at PayPal, if one is due at $2; the next read is due at $3.
  */
-export const claimPayPalCheck = statement(
+export const claimBatchLookup = statement(
   { paypalId: nullable(text), createdAt: timestamptz },
   `UPDATE payout_batches SET look_due_at = $3 WHERE id = $1 AND look_due_at <= $2
    RETURNING paypal_id AS "paypalId", created_at AS "createdAt"`,
@@ -192,14 +192,14 @@ export const makeLookupDue = statement(
 );
 
 /** Counts the codes that were sent to the lister $1 since $2. */
-export const countCodes = statement(
+export const countConfirmationCodes = statement(
   { count: int },
   `SELECT count(*)::int AS count FROM payout_mails WHERE user_id = $1 AND kind = 'code' AND created_at > $2`,
 );
 
 /**
- * Inserts the e-mail $1 to the lister $2, of kind $3 to the address $4 about the payout $5, due at $6; at most one per payout
- * and kind.
+ * Inserts the e-mail $1 to the lister $2, of kind $3 to the address $4 about the payout $5, due at $6; at most one
+ * per payout and kind.
  */
 export const insertMail = statement(
   { id: uuid },

@@ -14,26 +14,26 @@ export const BATCH_ITEMS_MAX = 15_000;
 export const RESERVE_WINDOW_DAYS = 90;
 export const RESERVE_WINDOW_MS = RESERVE_WINDOW_DAYS * DAY_MS;
 /**
- * A lister with fewer disputed sales than this has no reserve, so that one dispute does not cause one
- * (PAYOUT-40).
+ * A lister with fewer disputed sales than this has no reserve, so that a single dispute does not cause a
+ * reserve (PAYOUT-40).
  */
-export const LEAST_DISPUTED_SALES = 3;
+export const RESERVE_DISPUTED_SALES_MIN = 3;
 
 /** How long a confirmation code is valid, and how many wrong codes can be entered (PAYOUT-10). */
-export const CODE_LIFE_MS = 15 * MINUTE_MS;
-export const CODE_TRIES_MAX = 5;
+export const CONFIRMATION_CODE_LIFE_MS = 15 * MINUTE_MS;
+export const CONFIRMATION_CODE_TRIES_MAX = 5;
 /** How many codes one account can request within an hour (PAYOUT-10). */
-export const CODES_PER_HOUR = 5;
+export const CONFIRMATION_CODES_PER_HOUR = 5;
 /** How long payouts are paused after the address was changed (PAYOUT-11). */
-export const CHANGED_PAUSE_MS = 3 * DAY_MS;
+export const ADDRESS_CHANGED_PAUSE_MS = 3 * DAY_MS;
 
 /**
  * How long a batch with an unknown result may be sent again. PayPal detects a repeated `sender_batch_id` only
  * for 30 days; a later attempt could pay twice (PAYOUT-21).
  */
-export const RESEND_WINDOW_MS = 25 * DAY_MS;
+export const BATCH_RESEND_WINDOW_MS = 25 * DAY_MS;
 /** Lease of an attempt to send a batch: after this time, another attempt may start. */
-export const TRY_LEASE_MS = 2 * MINUTE_MS;
+export const BATCH_TRY_LEASE_MS = 2 * MINUTE_MS;
 const LONGEST_TRY_PAUSE_MS = HOUR_MS;
 /** How long after its creation a batch's records at PayPal are read; later reversals are rare. */
 export const PAYOUT_LOOKUP_WINDOW_MS = 180 * DAY_MS;
@@ -49,10 +49,10 @@ export function pauseAfterTryMs(tries: number): number {
 }
 
 /**
- * Returns the pause in milliseconds before PayPal's records of a batch are read again: half its age, from a minute to an hour.
- * If the batch is older than 40 days, the longest pause is a day.
+ * Returns the pause in milliseconds before PayPal's records of a batch are read again: half its age, from a minute
+ * to an hour. If the batch is older than 40 days, the longest pause is a day.
  */
-export function pauseBeforeCheckMs(ageMs: number): number {
+export function pauseBeforeLookupMs(ageMs: number): number {
   const longestMs = ageMs > 40 * DAY_MS ? DAY_MS : HOUR_MS;
   return Math.min(Math.max(MINUTE_MS, ageMs / 2), longestMs);
 }

@@ -15,11 +15,11 @@ import { Payout } from './payout.entity.js';
 import { payoutsWaiting } from './payouts.events.js';
 import {
   allocatePayoutNumber,
-  insertAccount,
-  lockAccount,
-  selectFacts,
+  insertPayoutAccount,
+  lockPayoutAccount,
+  selectPayoutFacts,
   selectRecentSales,
-  selectWeeklyDue,
+  selectWeeklyDueListers,
 } from './payouts.queries.js';
 import {
   decimalText,
@@ -47,8 +47,8 @@ export class PayoutsService {
   request(userId: string, id = newId()): Promise<Payout> {
     return this.transactions.run(async (tx) => {
       await this.lock(tx, userId);
-      const earlier = await tx.findOneBy(Payout, { id, listerId: userId });
-      if (earlier) return earlier;
+      const existingPayout = await tx.findOneBy(Payout, { id, listerId: userId });
+      if (existingPayout) return existingPayout;
       const payoutOrHolds = await this.plan(tx, userId, { id, origin: 'requested' });
       if (payoutOrHolds instanceof Payout) return payoutOrHolds;
       const [firstHold] = payoutOrHolds;
@@ -75,14 +75,14 @@ export class PayoutsService {
 
   /** Returns the ids of up to `limit` listers whose weekly payout is due. */
   async findWeeklyDue(limit: number): Promise<string[]> {
-    const statement = selectWeeklyDue(this.clock.now(), limit);
+    const statement = selectWeeklyDueListers(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows.map(({ id }) => id);
   }
 
   /**
-   * Holds payouts to a lister, inside the transaction that writes the audit log. Payouts that were already sent to PayPal
-   * continue. Throws `payout/held-already`.
+   * Holds payouts to a lister, inside the transaction that writes the audit log. Payouts that were already sent to
+   * PayPal continue. Throws `payout/held-already`.
    */
   async hold(
     tx: EntityManager,
@@ -96,7 +96,10 @@ export class PayoutsService {
     await tx.update(PayoutAccount, { userId }, holdFields);
   }
 
-  /** Ends the hold on payouts to a lister, inside the transaction that writes the audit log. Throws `payout/not-held`. */
+  /**
+   * Ends the hold on payouts to a lister, inside the transaction that writes the audit log. Throws
+   * `payout/not-held`.
+   */
   async releaseHold(tx: EntityManager, userId: string): Promise<void> {
     await this.lock(tx, userId);
     if (!(await isOnHold(tx, userId))) throw new DomainError('payout/not-held');
@@ -114,8 +117,8 @@ export class PayoutsService {
 
   /** Locks the lister's payout account, and creates it first if the lister has none. */
   private async lock(tx: EntityManager, userId: string): Promise<void> {
-    await execute(tx, insertAccount(userId, this.clock.now()));
-    await execute(tx, lockAccount(userId));
+    await execute(tx, insertPayoutAccount(userId, this.clock.now()));
+    await execute(tx, lockPayoutAccount(userId));
   }
 
   /**
@@ -129,16 +132,16 @@ export class PayoutsService {
   ): Promise<Payout | Hold[]> {
     const now = this.clock.now();
     const balances = await balancesOfLister(tx, listerId);
-    const [payoutFacts] = (await execute(tx, selectFacts(listerId))).rows;
+    const [payoutFacts] = (await execute(tx, selectPayoutFacts(listerId))).rows;
     if (!payoutFacts) throw new DomainError('request/not-found');
     const reserve = await this.readReserve(tx, listerId);
-    const payable = withoutReserve(balances, reserve);
-    const payoutHolds = holdsOf(payoutFacts, payable, now);
+    const payableBalances = withoutReserve(balances, reserve);
+    const payoutHolds = holdsOf(payoutFacts, payableBalances, now);
     if (payoutHolds.length > 0 || payoutFacts.address === null) return payoutHolds;
     const year = now.getUTCFullYear();
     const [counter] = (await execute(tx, allocatePayoutNumber(year))).rows;
     if (!counter) throw new Error(`The counter of ${year} gave no number`);
-    const cents = payableCents(payable.available ?? 0);
+    const cents = payableCents(payableBalances.available ?? 0);
     const payout = Object.assign(new Payout(), {
       id,
       number: payoutNumber(year, counter.last),
@@ -159,11 +162,11 @@ export class PayoutsService {
       endedAt: null,
     } as const);
     await tx.insert(Payout, payout);
-    const entries = [
+    const ledgerEntries = [
       { account: 'available', cents: -cents },
       { account: 'on-the-way', cents },
     ] as const;
-    await postTransaction(tx, { listerId, kind: 'payout', payoutId: id, at: now, entries });
+    await postTransaction(tx, { listerId, kind: 'payout', payoutId: id, at: now, entries: ledgerEntries });
     // No event is appended for a weekly payout: the sweep sends many of them in one call to PayPal.
     if (origin === 'requested') await this.outbox.append(tx, payoutsWaiting, { payoutId: id });
     return payout;

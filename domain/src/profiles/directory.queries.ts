@@ -44,7 +44,7 @@ interface DirectoryRequest {
 /** Condition: a person is listed in the directory, because the account is not disabled. */
 const IS_LISTED = 'disabled_at IS NULL';
 
-const selectMatching = statement(
+const selectMatchingIds = statement(
   { id: uuid },
   `SELECT id FROM users WHERE ${IS_LISTED} AND ${matchesSql(SEARCHED_TEXT_SQL, '$1')} LIMIT ${INDEXED_MATCHES_MAX + 1}`,
 );
@@ -76,7 +76,7 @@ const STATEMENTS_FOR_VISITORS = {
   first: statementsFor(IS_LISTED, 2),
   next: statementsFor(`${IS_LISTED} AND (created_at, id) < ($2::timestamptz, $3::uuid)`, 4),
 };
-const STATEMENTS_WITHOUT_READER = {
+const STATEMENTS_EXCLUDING_READER = {
   first: statementsFor(`${IS_LISTED} AND id <> $2::uuid`, 3),
   next: statementsFor(
     `${IS_LISTED} AND id <> $2::uuid AND (created_at, id) < ($3::timestamptz, $4::uuid)`,
@@ -85,7 +85,7 @@ const STATEMENTS_WITHOUT_READER = {
 };
 
 /**
- * Reads the directory of people, newest first, without disabled people and without the reader (PEOPLE-10).
+ * Reads the directory of people, newest first, without disabled accounts and without the reader (PEOPLE-10).
  */
 @Injectable()
 export class DirectoryQueries {
@@ -113,7 +113,7 @@ export class DirectoryQueries {
     const { statements, values } = statementsOfRequest(request);
     if (pattern.kind === 'unindexed')
       return this.reads.rows(statements.window(...values, pattern.value), request.writtenLsn);
-    const matches = await this.reads.rows(selectMatching(pattern.value), request.writtenLsn);
+    const matches = await this.reads.rows(selectMatchingIds(pattern.value), request.writtenLsn);
     const pageStatement =
       matches.length > INDEXED_MATCHES_MAX
         ? statements.scan(...values, pattern.value)
@@ -131,7 +131,7 @@ function statementsOfRequest({ limit, after: afterCursor, withoutUserId }: Direc
   if (withoutUserId) values.push(withoutUserId);
   if (afterCursor) values.push(afterCursor.value, afterCursor.id);
   const { first: firstPage, next: nextPage } = withoutUserId
-    ? STATEMENTS_WITHOUT_READER
+    ? STATEMENTS_EXCLUDING_READER
     : STATEMENTS_FOR_VISITORS;
   return { statements: afterCursor ? nextPage : firstPage, values };
 }

@@ -28,7 +28,7 @@ export const PROFILE_COLUMNS = `id, display_name AS "displayName", photo_url AS 
   twitter, linkedin, created_at AS "createdAt"`;
 const ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const selectOwn = statement(
+const selectOwnProfile = statement(
   { ...PROFILE_ROW, providers: textArrayOf<ProviderName>() },
   `SELECT ${PROFILE_COLUMNS}, ARRAY(SELECT provider FROM identities WHERE user_id = users.id ORDER BY linked_at) AS providers
      FROM users WHERE id = $1`,
@@ -53,14 +53,14 @@ export const updateProfile = statement(
    WHERE id = $1 RETURNING id`,
 );
 
-/** Reads of profiles. A disabled person's profile is visible only to that person. */
+/** Reads of profiles. The profile of a disabled account is visible only to its owner. */
 @Injectable()
 export class ProfilesQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the caller's own profile with the linked sign-in methods. */
   async findOwn(userId: string): Promise<(ProfileRow & { providers: ProviderName[] }) | undefined> {
-    const [row] = await this.reads.rows(selectOwn(userId));
+    const [row] = await this.reads.rows(selectOwnProfile(userId));
     return row;
   }
 

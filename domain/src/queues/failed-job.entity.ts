@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A job whose last attempt failed; one row for each job name and subject. */
+/** A job whose last attempt failed; one row for each job name and processed row (`subjectId`). */
 @Entity('failed_jobs')
 @Unique(['name', 'subjectId'])
 @Index('failed_jobs_failed_at', { synchronize: false })

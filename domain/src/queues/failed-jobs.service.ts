@@ -10,13 +10,13 @@ import { jobRetried } from './queues.events.js';
 import { markJobRetried, markJobsDone, selectFailedJob, upsertFailedJob } from './queues.queries.js';
 
 /** A job, identified by its name and the row that it processes. */
-export interface JobOfRow {
+export interface JobIdentity {
   readonly name: string;
   readonly subjectId: string;
 }
 
 /** A completed job. */
-export interface CompletedJob extends JobOfRow {
+export interface CompletedJob extends JobIdentity {
   readonly completedAt: Date;
 }
 
@@ -35,8 +35,8 @@ export class FailedJobs {
     private readonly clock: Clock,
   ) {}
 
-  /** Records that a job ran out of attempts: one row for each job name and subject, with the latest error. */
-  async recordFailure({ name, subjectId }: JobOfRow, error: string): Promise<void> {
+  /** Records that a job ran out of attempts: once for each job name and processed row, with the latest error. */
+  async recordFailure({ name, subjectId }: JobIdentity, error: string): Promise<void> {
     const reason = error.replaceAll('\u0000', '').slice(0, ERROR_MAX_LENGTH);
     await execute(this.database, upsertFailedJob(newId(), name, subjectId, reason, this.clock.now()));
   }

@@ -12,7 +12,10 @@ export interface QueueCounts {
   readonly failed: number;
 }
 
-/** The latest job counts of each queue. The workers write them, because only the workers use BullMQ; the console reads them. */
+/**
+ * The latest job counts of each queue. The workers write them, because only the workers use BullMQ; the console
+ * reads them.
+ */
 @Injectable()
 export class QueueReports {
   constructor(

@@ -1,7 +1,10 @@
 import { int, text, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** Inserts a failed job, one row for each job name and subject. A later failure replaces the reason and increases the count. */
+/**
+ * Inserts a failed job, one for each job name and processed row. A later failure replaces the error and increases the
+ * count.
+ */
 export const upsertFailedJob = statement(
   {},
   `INSERT INTO failed_jobs (id, name, subject_id, error, state, failed_at, changed_at)

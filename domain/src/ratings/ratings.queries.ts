@@ -54,12 +54,12 @@ const selectPageAfter = statement(
   pageSql('AND (ratings.created_at, ratings.id) < ($3::timestamptz, $4::uuid)'),
 );
 
-const selectReviewedListing = statement(
+const selectListingOwnerAndState = statement(
   { ownerId: uuid, state: textOf<ListingState>() },
   'SELECT owner_id AS "ownerId", state FROM listings WHERE id = $1',
 );
 
-const selectDistribution = statement(
+const selectCountsByStars = statement(
   { stars: int, count: int },
   `SELECT stars, count(*)::int AS count FROM ratings WHERE listing_id = $1 AND hidden_at IS NULL GROUP BY stars`,
 );
@@ -71,13 +71,13 @@ const selectById = statement(RATING_ROW, `${SELECT_RATINGS} WHERE ratings.id = $
  * Condition: the user $1 rented or bought the listing with the id `listing`, its source code was sent, and the
  * payment was not refunded (RATE-1, RATE-5).
  */
-const IS_ENTITLED = `EXISTS (SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id JOIN listings l ON l.id = r.listing_id
+const IS_ENTITLED_TO_REVIEW = `EXISTS (SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id JOIN listings l ON l.id = r.listing_id
     WHERE r.user_id = $1 AND r.listing_id = listing AND r.undone_at IS NULL AND l.owner_id <> $1
       AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL)`;
 
-const selectEligibility = statement(
+const selectReviewEligibility = statement(
   { listingId: uuid, isEntitled: boolean, stars: nullable(int) },
-  `SELECT listing AS "listingId", ${IS_ENTITLED} AS "isEntitled",
+  `SELECT listing AS "listingId", ${IS_ENTITLED_TO_REVIEW} AS "isEntitled",
      (SELECT stars FROM ratings WHERE user_id = $1 AND listing_id = listing) AS stars
    FROM unnest($2::uuid[]) AS listing`,
 );
@@ -92,7 +92,7 @@ export const insertRating = statement(
    ON CONFLICT DO NOTHING RETURNING 1 AS added`,
 );
 
-const LOCKED_ROW = {
+const LOCKED_RATING_ROW = {
   id: uuid,
   listingId: uuid,
   ownerId: uuid,
@@ -102,26 +102,29 @@ const LOCKED_ROW = {
   answer: nullable(text),
   hiddenAt: nullable(timestamptz),
 };
-const SELECT_LOCKED = `SELECT t.id, listing_id AS "listingId", l.owner_id AS "ownerId", stars, content, t.created_at AS "createdAt",
+const SELECT_LOCKED_RATING = `SELECT t.id, listing_id AS "listingId", l.owner_id AS "ownerId", stars, content, t.created_at AS "createdAt",
     answer, hidden_at AS "hiddenAt"
   FROM ratings t JOIN listings l ON l.id = listing_id`;
 
 /** Locks and returns a user's review of a listing. */
 export const lockOwnRating = statement(
-  LOCKED_ROW,
-  `${SELECT_LOCKED} WHERE user_id = $1 AND listing_id = $2 FOR UPDATE OF t`,
+  LOCKED_RATING_ROW,
+  `${SELECT_LOCKED_RATING} WHERE user_id = $1 AND listing_id = $2 FOR UPDATE OF t`,
 );
-export const lockRating = statement(LOCKED_ROW, `${SELECT_LOCKED} WHERE t.id = $1 FOR UPDATE OF t`);
+export const lockRating = statement(
+  LOCKED_RATING_ROW,
+  `${SELECT_LOCKED_RATING} WHERE t.id = $1 FOR UPDATE OF t`,
+);
 
 export const updateRating = statement(
   {},
   'UPDATE ratings SET stars = $2, content = $3, changed_at = $4 WHERE id = $1',
 );
-export const updateAnswer = statement(
+export const updateRatingAnswer = statement(
   {},
   'UPDATE ratings SET answer = $2, answered_by = $3, answered_at = $4 WHERE id = $1',
 );
-export const updateHidden = statement(
+export const updateRatingHidden = statement(
   {},
   'UPDATE ratings SET hidden_at = $2, hidden_by = $3, hidden_reason = $4 WHERE id = $1',
 );
@@ -142,12 +145,12 @@ export interface ReviewEligibility {
 export class RatingsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the lister and the state of a listing that a person wants to review. */
-  async findReviewedListing(
+  /** Returns the lister and the state of a listing whose reviews are to be read. */
+  async findListingOwnerAndState(
     listingId: string,
     writtenLsn?: Lsn,
   ): Promise<{ readonly ownerId: string; readonly state: ListingState } | undefined> {
-    const [row] = await this.reads.rows(selectReviewedListing(listingId), writtenLsn);
+    const [row] = await this.reads.rows(selectListingOwnerAndState(listingId), writtenLsn);
     return row;
   }
 
@@ -167,7 +170,7 @@ export class RatingsQueries {
 
   /** Returns how many reviews of a listing have each number of stars; hidden reviews are not counted. */
   async countByStars(listingId: string, writtenLsn?: Lsn): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.reads.rows(selectDistribution(listingId), writtenLsn);
+    const rows = await this.reads.rows(selectCountsByStars(listingId), writtenLsn);
     return new Map(rows.map(({ stars, count }) => [stars, count]));
   }
 
@@ -189,7 +192,7 @@ export class RatingsQueries {
     listingIds: readonly string[],
   ): Promise<ReadonlyMap<string, ReviewEligibility>> {
     if (listingIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectEligibility(userId, [...new Set(listingIds)]));
+    const rows = await this.reads.rows(selectReviewEligibility(userId, [...new Set(listingIds)]));
     return new Map(rows.map(({ listingId, ...eligibility }) => [listingId, eligibility]));
   }
 }

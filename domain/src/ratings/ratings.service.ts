@@ -19,8 +19,8 @@ import {
   lockOwnRating,
   lockRating,
   RatingsQueries,
-  updateAnswer,
-  updateHidden,
+  updateRatingAnswer,
+  updateRatingHidden,
   updateRating,
 } from './ratings.queries.js';
 import { changeableUntil } from './ratings.rules.js';
@@ -85,8 +85,9 @@ export class RatingsService {
   }
 
   /**
-   * Answers a review of the lister's own listing; only one answer is possible, and repeating the same answer changes nothing
-   * (RATE-4). Throws `rating/not-found`, also for other people's listings and hidden reviews, and `rating/answered`.
+   * Answers a review of the lister's own listing; only one answer is possible, and repeating the same answer
+   * changes nothing (RATE-4). Throws `rating/not-found`, also for other people's listings and hidden reviews, and
+   * `rating/answered`.
    */
   async answer(listerId: string, ratingId: string, answer: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -94,7 +95,7 @@ export class RatingsService {
       if (rating.ownerId !== listerId || rating.hiddenAt) throw new DomainError('rating/not-found');
       if (rating.answer === answer) return;
       if (rating.answer !== null) throw new DomainError('rating/answered');
-      await execute(tx, updateAnswer(ratingId, answer, listerId, this.clock.now()));
+      await execute(tx, updateRatingAnswer(ratingId, answer, listerId, this.clock.now()));
       await this.outbox.append(tx, ratingAnswered, { ratingId, listingId: rating.listingId });
     });
   }
@@ -104,7 +105,7 @@ export class RatingsService {
     await this.transactions.run(async (tx) => {
       const { hiddenAt, listingId } = await this.lock(tx, ratingId);
       if (hiddenAt) throw new DomainError('rating/hidden-already');
-      await execute(tx, updateHidden(ratingId, this.clock.now(), moderatorId, reason));
+      await execute(tx, updateRatingHidden(ratingId, this.clock.now(), moderatorId, reason));
       await this.outbox.append(tx, ratingHidden, { ratingId, listingId, moderatorId });
     });
   }
@@ -114,7 +115,7 @@ export class RatingsService {
     await this.transactions.run(async (tx) => {
       const { hiddenAt, listingId } = await this.lock(tx, ratingId);
       if (!hiddenAt) throw new DomainError('rating/not-hidden');
-      await execute(tx, updateHidden(ratingId, null, null, null));
+      await execute(tx, updateRatingHidden(ratingId, null, null, null));
       await this.outbox.append(tx, ratingRestored, { ratingId, listingId, moderatorId });
     });
   }

@@ -1,4 +1,4 @@
-import { pdfOf, drawLine, write } from '../documents/pdf-text.js';
+import { createPdf, drawLine, write } from '../documents/pdf-text.js';
 import { receiptLines } from './receipt-lines.js';
 import type { ReceiptRow } from './receipts.queries.js';
 
@@ -8,7 +8,7 @@ const VALUES_X_PT = MARGIN_PT + 210;
 /** Returns a receipt as a PDF of one page (PAY-30). Equal receipts produce equal bytes. */
 export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
   const { heading, facts, item, sums } = receiptLines(receipt);
-  return pdfOf({ title: heading, createdAt: receipt.issuedAt, margin: MARGIN_PT }, (page) => {
+  return createPdf({ title: heading, createdAt: receipt.issuedAt, margin: MARGIN_PT }, (page) => {
     write(page, 'MVP Market', { face: 'bold', size: 12 });
     page.moveDown(2);
     write(page, heading, { face: 'bold', size: 22 });

@@ -16,7 +16,7 @@ const SHOWN_DIGEST_DIGITS = 16;
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const usdFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const money = (cents: number) => usdFormat.format(cents / 100);
+const formatUsd = (cents: number) => usdFormat.format(cents / 100);
 
 /** Returns the contents of a receipt. A text that a user typed becomes one line. */
 export function receiptLines(receipt: ReceiptRow): ReceiptLines {
@@ -28,19 +28,19 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
       ['Date', dateFormat.format(receipt.issuedAt)],
       ['Buyer', oneLine(receipt.buyerName) || 'A user of MVP Market'],
       ['Payment', receipt.captureId],
-      ...textFacts(receipt),
+      ...termsAndLicenseFacts(receipt),
     ],
     item: `${oneLine(receipt.title)}, ${receipt.duration === OUTRIGHT ? 'bought outright' : `rented for ${receipt.duration}`}`,
     sums: [
-      ['Price', money(amountCents + creditCents + discountCents)],
-      ...(couponCode !== null ? [[`Coupon ${couponCode}`, `-${money(discountCents)}`] as const] : []),
-      ...(creditCents > 0 ? [['Credited from your last rental', `-${money(creditCents)}`] as const] : []),
-      ['Paid', money(amountCents)],
+      ['Price', formatUsd(amountCents + creditCents + discountCents)],
+      ...(couponCode !== null ? [[`Coupon ${couponCode}`, `-${formatUsd(discountCents)}`] as const] : []),
+      ...(creditCents > 0 ? [['Credited from your last rental', `-${formatUsd(creditCents)}`] as const] : []),
+      ['Paid', formatUsd(amountCents)],
       ...taxLine(receipt, amountCents),
       ...(refundedCents > 0
         ? ([
-            ['Refunded', `-${money(refundedCents)}`],
-            ['Kept', money(amountCents - refundedCents)],
+            ['Refunded', `-${formatUsd(refundedCents)}`],
+            ['Kept', formatUsd(amountCents - refundedCents)],
             ...taxLine(receipt, amountCents - refundedCents),
           ] as const)
         : []),
@@ -52,7 +52,7 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
  * Returns the terms and the license of the order with the start of each SHA-256 (PAY-60); empty for payments
  * that were made before orders stored them.
  */
-function textFacts(receipt: ReceiptRow): (readonly [string, string])[] {
+function termsAndLicenseFacts(receipt: ReceiptRow): (readonly [string, string])[] {
   const { termsVersion, termsSha256, licenseVersion, licenseSha256, textsShown } = receipt;
   if (!termsVersion || !termsSha256 || !licenseVersion || !licenseSha256) return [];
   const consent = textsShown ? 'accepted at checkout' : 'in force at the order';
@@ -76,5 +76,5 @@ function sellerFacts({ seller }: ReceiptRow): [string, string][] {
 /** Returns the line with the tax that an amount includes (PAY-33). */
 function taxLine({ taxBasisPoints }: ReceiptRow, cents: number): [string, string][] {
   if (taxBasisPoints === null) return [];
-  return [[`Includes ${taxBasisPoints / 100}% tax`, money(taxIn(cents, taxBasisPoints))]];
+  return [[`Includes ${taxBasisPoints / 100}% tax`, formatUsd(taxIn(cents, taxBasisPoints))]];
 }

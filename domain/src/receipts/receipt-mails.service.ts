@@ -65,13 +65,13 @@ export class ReceiptMailsService {
   }
 
   private async claim(paymentId: string): Promise<boolean> {
-    const claim = await this.transactions.run((tx) =>
+    const claimResult = await this.transactions.run((tx) =>
       tx.update(
         Receipt,
         { paymentId, mailDueAt: LessThanOrEqual(this.clock.now()) },
         { mailDueAt: this.clock.in(MAIL_LEASE_MS) },
       ),
     );
-    return claim.affected === 1;
+    return claimResult.affected === 1;
   }
 }

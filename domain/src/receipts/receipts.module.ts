@@ -5,8 +5,12 @@ import { ReceiptsQueries } from './receipts.queries.js';
 import { ReceiptsService } from './receipts.service.js';
 import { ReceiptsSweeps } from './receipts.sweeps.js';
 
-const EXPORTED = [ReceiptMailsService, ReceiptsQueries, ReceiptsService];
+const EXPORTED_PROVIDERS = [ReceiptMailsService, ReceiptsQueries, ReceiptsService];
 
 /** Receipts of payments. */
-@Module({ imports: [IdentityModule], providers: [...EXPORTED, ReceiptsSweeps], exports: EXPORTED })
+@Module({
+  imports: [IdentityModule],
+  providers: [...EXPORTED_PROVIDERS, ReceiptsSweeps],
+  exports: EXPORTED_PROVIDERS,
+})
 export class ReceiptsModule {}

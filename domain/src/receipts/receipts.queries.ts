@@ -98,7 +98,7 @@ export const insertReceipt = statement(
 );
 
 /** Selects up to $2 captured payments without a receipt at $1, the oldest first. */
-export const selectWithoutReceipt = statement(
+export const selectPaymentsWithoutReceipt = statement(
   { id: uuid },
   `SELECT id FROM payments WHERE ${lacksReceiptSql('$1')} ORDER BY captured_at LIMIT $2`,
 );

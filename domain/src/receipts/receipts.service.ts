@@ -7,7 +7,7 @@ import { Receipt } from './receipt.entity.js';
 import {
   insertReceipt,
   lockPayment,
-  selectWithoutReceipt,
+  selectPaymentsWithoutReceipt,
   allocateReceiptNumber,
 } from './receipts.queries.js';
 import { receiptNumber } from './receipts.rules.js';
@@ -43,7 +43,7 @@ export class ReceiptsService {
   /** Returns the ids of up to `limit` captured payments without a receipt, the oldest first. */
   async findMissing(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
-      execute(tx, selectWithoutReceipt(this.clock.now(), limit)),
+      execute(tx, selectPaymentsWithoutReceipt(this.clock.now(), limit)),
     );
     return rows.map(({ id }) => id);
   }

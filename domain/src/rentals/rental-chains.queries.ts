@@ -25,7 +25,7 @@ const PERIOD_ROW = {
 /** A period of a chain with the amounts of its payment. */
 export type PeriodRow = RowOf<typeof PERIOD_ROW>;
 
-const PERIODS = `SELECT r.id, coalesce(r.first_rental_id, r.id) AS "firstId", r.duration, r.total_cents AS "totalCents",
+const SELECT_PERIODS = `SELECT r.id, coalesce(r.first_rental_id, r.id) AS "firstId", r.duration, r.total_cents AS "totalCents",
     r.credit_cents AS "creditCents", r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.created_at AS "createdAt",
     r.undone_at AS "undoneAt", CASE WHEN p.state IN ('completed', 'partly-refunded') AND r.undone_at IS NULL
       THEN ${paidCentsSql('p.id')}::int ELSE 0 END AS "paidCents",
@@ -34,10 +34,10 @@ const PERIODS = `SELECT r.id, coalesce(r.first_rental_id, r.id) AS "firstId", r.
 
 const selectPeriods = statement(
   PERIOD_ROW,
-  `${PERIODS} WHERE r.id = ANY($1) OR r.first_rental_id = ANY($1) ORDER BY r.created_at, r.starts_at, r.id`,
+  `${SELECT_PERIODS} WHERE r.id = ANY($1) OR r.first_rental_id = ANY($1) ORDER BY r.created_at, r.starts_at, r.id`,
 );
 
-const selectFirstId = statement(
+const selectFirstRentalId = statement(
   { firstId: uuid },
   `SELECT coalesce(first_rental_id, id) AS "firstId" FROM rentals WHERE id = $1 AND user_id = $2 AND listing_id = $3`,
 );
@@ -58,7 +58,7 @@ export class RentalChainsQueries {
 
   /** Returns the periods of the chain to which a user's rental of a listing belongs; none for another user's rental. */
   async findChainOf(userId: string, listingId: string, rentalId: string): Promise<readonly PeriodRow[]> {
-    const [rental] = await this.reads.rows(selectFirstId(rentalId, userId, listingId));
+    const [rental] = await this.reads.rows(selectFirstRentalId(rentalId, userId, listingId));
     return (rental && (await this.findPeriods([rental.firstId])).get(rental.firstId)) ?? [];
   }
 }

@@ -30,8 +30,8 @@ export class RentalChainsService {
   async lockPosition(tx: EntityManager, forRentalId: string, isPurchase: boolean): Promise<ChainPosition> {
     const now = this.clock.now();
     const chain = await this.lockChain(tx, forRentalId);
-    const followedIds = new Set(chain.map(({ previousRentalId }) => previousRentalId));
-    const lastPeriod = chain.find(({ id }) => !followedIds.has(id));
+    const continuedRentalIds = new Set(chain.map(({ previousRentalId }) => previousRentalId));
+    const lastPeriod = chain.find(({ id }) => !continuedRentalIds.has(id));
     if (!lastPeriod) throw new Error(`The chain of rental ${forRentalId} has no end`);
     return {
       firstRentalId: lastPeriod.firstRentalId ?? lastPeriod.id,
@@ -45,7 +45,10 @@ export class RentalChainsService {
     await this.reminders.planForChain(tx, await this.lockChain(tx, rental.id));
   }
 
-  /** Locks the chain of a period. Throws `payment/credited` if the period's price was credited to a purchase (RENT-22). */
+  /**
+   * Locks the chain of a period. Throws `payment/credited` if the period's price was credited to a purchase
+   * (RENT-22).
+   */
   async checkNotCredited(tx: EntityManager, rental: Rental): Promise<void> {
     const chain = await this.lockChain(tx, rental.id);
     if (chain.some(({ creditedRentalId, undoneAt }) => creditedRentalId === rental.id && !undoneAt))

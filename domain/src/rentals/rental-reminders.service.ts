@@ -35,8 +35,9 @@ export class RentalRemindersService {
    */
   async planForChain(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
     const rentalEnd = this.endOf(chain);
-    const otherIds = chain.flatMap(({ id }) => (id === rentalEnd?.id ? [] : [id]));
-    if (otherIds.length > 0) await tx.update(RentalReminder, { rentalId: In(otherIds) }, { dueAt: null });
+    const otherRentalIds = chain.flatMap(({ id }) => (id === rentalEnd?.id ? [] : [id]));
+    if (otherRentalIds.length > 0)
+      await tx.update(RentalReminder, { rentalId: In(otherRentalIds) }, { dueAt: null });
     if (rentalEnd) await this.plan(tx, rentalEnd);
   }
 

@@ -3,11 +3,11 @@ import { RentalChainsQueries } from './rental-chains.queries.js';
 import { RentalQuotesService } from './rental-quotes.service.js';
 import { RentalsQueries } from './rentals.queries.js';
 
-const READS = [RentalChainsQueries, RentalQuotesService, RentalsQueries];
+const READ_SERVICES = [RentalChainsQueries, RentalQuotesService, RentalsQueries];
 
 /**
  * Reads rentals for listings, payments and deliveries. It is a separate module, because RentalsModule imports
  * the modules of these features.
  */
-@Module({ providers: READS, exports: READS })
+@Module({ providers: READ_SERVICES, exports: READ_SERVICES })
 export class RentalsReadsModule {}

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { eventKind } from '../foundation/outbox/event.js';
 
 /**
- * A payment became a rental or a purchase, and its delivery is due. `expiringAt` and `endsAt` are the times of its reminders.
+ * A payment became a rental or a purchase, and its delivery is due. `expiringAt` and `endsAt` are the times of its
+ * reminders.
  */
 export const rentalCreated = eventKind(
   'rental.created',

@@ -69,13 +69,13 @@ const pageSql = (
 const selectPage = statement(RENTAL_ROW, pageSql(''));
 const selectPageAfter = statement(RENTAL_ROW, pageSql('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
 
-const selectLatest = statement(
+const selectLatestRental = statement(
   RENTAL_ROW,
   `SELECT ${RENTAL_COLUMNS} FROM rentals WHERE user_id = $1 AND listing_id = $2 AND ${IS_LATEST_PERIOD}
    ORDER BY (ends_at IS NULL AND undone_at IS NULL) DESC, created_at DESC, id DESC LIMIT 1`,
 );
 
-const selectTotals = statement(
+const selectRentalTotals = statement(
   RENTAL_TOTALS,
   `SELECT (count(*) FILTER (WHERE first_rental_id IS NULL))::int AS total,
      (count(DISTINCT coalesce(first_rental_id, id))
@@ -84,7 +84,7 @@ const selectTotals = statement(
    FROM rentals WHERE user_id = $1`,
 );
 
-const selectAccess = statement(
+const selectSourceAccess = statement(
   { found: int },
   `SELECT 1 AS found FROM rentals WHERE listing_id = $2 AND user_id = $1 AND undone_at IS NULL
    AND (ends_at IS NULL OR ends_at >= $3) LIMIT 1`,
@@ -97,7 +97,7 @@ const selectCountsByListing = statement(
    FROM rentals WHERE listing_id = ANY($1) GROUP BY listing_id`,
 );
 
-const selectSales = statement(
+const selectListerSales = statement(
   { listings: int, sales: int, earnedCents: float, activeRenters: int },
   `SELECT (SELECT count(*)::int FROM listings WHERE owner_id = $1) AS listings,
      (count(rentals.id) FILTER (WHERE undone_at IS NULL))::int AS sales,
@@ -114,18 +114,18 @@ const selectForDelivery = statement(
    FROM rentals WHERE id = $1`,
 );
 
-const selectListings = statement(
+const selectListingsOfRentals = statement(
   { listingId: uuid },
   'SELECT DISTINCT listing_id AS "listingId" FROM rentals WHERE id = ANY($1)',
 );
 
-const selectIdsOfListing = statement(
+const selectRentalIdsOfListing = statement(
   { id: uuid },
   'SELECT id FROM rentals WHERE listing_id = $1 ORDER BY created_at DESC LIMIT $2',
 );
 
 /** Selects up to $2 refunded payments whose rental still runs at $1 and is not credited to a purchase. */
-export const selectRefundedRunning = statement(
+export const selectRefundedRunningPayments = statement(
   { id: uuid },
   `SELECT p.id FROM payments p JOIN rentals r ON r.payment_id = p.id
    WHERE p.state = 'refunded' AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $1)
@@ -160,13 +160,13 @@ export class RentalsQueries {
 
   /** Returns a user's latest rental or purchase of a listing. */
   async findLatest(userId: string, listingId: string): Promise<RentalRow | undefined> {
-    const [row] = await this.reads.rows(selectLatest(userId, listingId));
+    const [row] = await this.reads.rows(selectLatestRental(userId, listingId));
     return row;
   }
 
   /** Returns the counts of the dashboard's tiles (RENT-31). */
   async readTotals(userId: string): Promise<RentalTotals> {
-    const [totals] = await this.reads.rows(selectTotals(userId, this.clock.now()));
+    const [totals] = await this.reads.rows(selectRentalTotals(userId, this.clock.now()));
     return totals ?? { total: 0, active: 0, spentCents: 0 };
   }
 
@@ -175,7 +175,7 @@ export class RentalsQueries {
    * not ended (DELIVERY-6).
    */
   async hasAccess(userId: string, listingId: string): Promise<boolean> {
-    const rows = await this.reads.rows(selectAccess(userId, listingId, this.clock.now()));
+    const rows = await this.reads.rows(selectSourceAccess(userId, listingId, this.clock.now()));
     return rows.length > 0;
   }
 
@@ -195,7 +195,7 @@ export class RentalsQueries {
   async readSales(
     ownerId: string,
   ): Promise<{ listings: number; sales: number; earnedCents: number; activeRenters: number }> {
-    const [sales] = await this.reads.rows(selectSales(ownerId, this.clock.now()));
+    const [sales] = await this.reads.rows(selectListerSales(ownerId, this.clock.now()));
     return sales ?? { listings: 0, sales: 0, earnedCents: 0, activeRenters: 0 };
   }
 
@@ -205,16 +205,16 @@ export class RentalsQueries {
     return row;
   }
 
-  /** Returns the ids of the listings that the given rentals are of, each id once. */
+  /** Returns the ids of the listings of the given rentals, each id once. */
   async findListingsOf(rentalIds: readonly string[]): Promise<string[]> {
     if (rentalIds.length === 0) return [];
-    const rows = await this.reads.rows(selectListings(rentalIds));
+    const rows = await this.reads.rows(selectListingsOfRentals(rentalIds));
     return rows.map(({ listingId }) => listingId);
   }
 
   /** Returns the ids of up to `limit` rentals of a listing, newest first, for deliveries that wait for its source. */
   async findIdsOfListing(listingId: string, limit: number): Promise<string[]> {
-    const rows = await this.reads.rows(selectIdsOfListing(listingId, limit));
+    const rows = await this.reads.rows(selectRentalIdsOfListing(listingId, limit));
     return rows.map(({ id }) => id);
   }
 }

@@ -18,7 +18,7 @@ import { RentalChainsService } from './rental-chains.service.js';
 import { rentalEnd } from '@market/contract/rentals/rental-end';
 import { RentalReminder } from './rental-reminder.entity.js';
 import { rentalCreated } from './rentals.events.js';
-import { selectRefundedRunning } from './rentals.queries.js';
+import { selectRefundedRunningPayments } from './rentals.queries.js';
 import { ENDS_SOON_MS } from './rentals.rules.js';
 
 /**
@@ -139,7 +139,7 @@ export class RentalsService {
    */
   async findRefundedStillRunning(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
-      execute(tx, selectRefundedRunning(this.clock.now(), limit)),
+      execute(tx, selectRefundedRunningPayments(this.clock.now(), limit)),
     );
     return rows.map(({ id }) => id);
   }
@@ -160,10 +160,10 @@ export class RentalsService {
     const { userId, listingId, duration, forRentalId } = payment;
     const isPurchase = duration === OUTRIGHT;
     const now = this.clock.now();
-    const position = forRentalId
+    const chainPosition = forRentalId
       ? await this.chains.lockPosition(tx, forRentalId, isPurchase)
       : { firstRentalId: null, previousRentalId: null, startsAt: now };
-    const credit = await this.findCreditedRental(tx, payment);
+    const creditFields = await this.findCreditFields(tx, payment);
     const offers = isPurchase
       ? await this.listings.sell(tx, listingId)
       : await this.listings.lockOnSale(tx, listingId);
@@ -177,9 +177,9 @@ export class RentalsService {
       totalCents: payment.amountCents,
       renterName: renter.name,
       renterEmail: renter.email,
-      ...position,
-      ...credit,
-      endsAt: rentalEnd(position.startsAt, duration),
+      ...chainPosition,
+      ...creditFields,
+      endsAt: rentalEnd(chainPosition.startsAt, duration),
       createdAt: now,
     };
     await tx.insert(Rental, rental);
@@ -188,7 +188,10 @@ export class RentalsService {
     return rental;
   }
 
-  /** Returns the rental that an earlier request with the same `workId` made. Throws `payment/already-used` if there is none. */
+  /**
+   * Returns the rental that an earlier request with the same `workId` made. Throws `payment/already-used` if there
+   * is none.
+   */
   private async findRepeated(tx: EntityManager, paymentId: string, workId?: string): Promise<Rental> {
     const rental = workId && (await tx.findOneBy(Rental, { id: workId, paymentId }));
     if (!rental) throw new DomainError('payment/already-used');
@@ -215,19 +218,19 @@ export class RentalsService {
   }
 
   /**
-   * Returns the rental whose price is credited to a purchase (RENT-21). Throws `payment/credit-gone` if that
-   * rental's payment was refunded or already credited, or is being refunded.
+   * Returns the columns with the credit of a purchase (RENT-21); empty without a credit. Throws `payment/credit-gone`
+   * if the payment of the rental to credit was refunded or already credited, or is being refunded.
    */
-  private async findCreditedRental(
+  private async findCreditFields(
     tx: EntityManager,
     { creditCents, forRentalId }: CapturedPayment,
   ): Promise<Pick<Rental, 'creditedRentalId' | 'creditCents'>> {
     if (creditCents === 0 || !forRentalId) return {};
-    const credited = await tx.findOneByOrFail(Rental, { id: forRentalId });
-    const paidCents = await this.payments.readPaidCents(tx, credited.paymentId);
+    const creditedRental = await tx.findOneByOrFail(Rental, { id: forRentalId });
+    const paidCents = await this.payments.readPaidCents(tx, creditedRental.paymentId);
     const isCreditUsed = await tx.existsBy(Rental, { creditedRentalId: forRentalId, undoneAt: IsNull() });
-    const isRefunding = await this.payments.isRefundingAll(tx, credited.paymentId);
-    if (credited.undoneAt || isCreditUsed || isRefunding || paidCents < creditCents)
+    const isRefunding = await this.payments.isRefundingAll(tx, creditedRental.paymentId);
+    if (creditedRental.undoneAt || isCreditUsed || isRefunding || paidCents < creditCents)
       throw new DomainError('payment/credit-gone');
     return { creditedRentalId: forRentalId, creditCents };
   }

@@ -6,7 +6,7 @@ import { RentalRemindersService } from './rental-reminders.service.js';
 import { RentalsService } from './rentals.service.js';
 
 /** How often captured payments without a rental are handled (PAY-5). */
-export const SETTLE_EVERY_MS = 15 * SECOND_MS;
+export const SETTLE_PAYMENTS_EVERY_MS = 15 * SECOND_MS;
 
 /** Sweeps for unclaimed payments, refunded rentals and reminders whose job was lost. */
 @Injectable()
@@ -18,7 +18,7 @@ export class RentalsSweeps {
   ) {}
 
   /** Makes the rentals of captured payments that no browser claimed, or refunds these payments (PAY-5). */
-  @Sweep({ name: 'unclaimed payments', everyMs: SETTLE_EVERY_MS })
+  @Sweep({ name: 'unclaimed payments', everyMs: SETTLE_PAYMENTS_EVERY_MS })
   async settlePayments(): Promise<number> {
     return runEach(await this.payments.findUnclaimed(SWEEP_BATCH), (id) => this.rentals.settleUnclaimed(id));
   }

@@ -27,8 +27,8 @@ export class ReportsService {
 
   /**
    * Files a report; does nothing while an earlier report of the same person about the same subject is open. Throws
-   * `report/self`, `profile/not-found`, `listing/not-found`, `rating/not-found`, and `rental/not-found` for another person's
-   * order.
+   * `report/self`, `profile/not-found`, `listing/not-found`, `rating/not-found`, and `rental/not-found` for another
+   * person's order.
    */
   async file(reporter: Viewer, report: ReportInput, id = newId()): Promise<void> {
     const { userId = null, mvpId = null, ratingId = null, rentalId = null, reason, details } = report;
@@ -37,11 +37,12 @@ export class ReportsService {
     await this.transactions.run(async (tx) => {
       if (rentalId !== null && (await execute(tx, selectOwnOrder(rentalId, reporterId))).rows.length === 0)
         throw new DomainError('rental/not-found');
-      const filed = await execute(
+      const insertedReports = await execute(
         tx,
         insertReport(id, reporterId, userId, mvpId, ratingId, rentalId, reason, details, this.clock.now()),
       );
-      if (filed.rows.length > 0) await this.outbox.append(tx, reportFiled, { reportId: id, reporterId });
+      if (insertedReports.rows.length > 0)
+        await this.outbox.append(tx, reportFiled, { reportId: id, reporterId });
     });
   }
 

@@ -65,19 +65,19 @@ describe('a submission (REVIEW-12)', () => {
       { repoUrl: 'http://www.github.com/Lina/Garden.git' },
     ],
   ])('is marked if it has %s of another listing', async (_caseName, part, field) => {
-    const first = await submit({
+    const original = await submit({
       title: 'Habit Garden',
       description: DESCRIPTION,
       image: 'https://pictures.example/garden.png',
       repoUrl: 'https://github.com/lina/garden',
     });
-    const second = await submit({ title: 'Tide Clock', repoUrl: '', ...field });
-    expect(second).toMatchObject({ copiesId: first.id, copied: [part] });
+    const copy = await submit({ title: 'Tide Clock', repoUrl: '', ...field });
+    expect(copy).toMatchObject({ copiesId: original.id, copied: [part] });
   });
 
   it('is marked with the listing that it has the most in common with', async () => {
     await submit({ title: 'Habit Garden', description: 'Something else' });
-    const closest = await submit({
+    const closestListing = await submit({
       title: 'Leaves',
       description: DESCRIPTION,
       repoUrl: 'https://github.com/lina/leaves',
@@ -87,7 +87,7 @@ describe('a submission (REVIEW-12)', () => {
       description: DESCRIPTION,
       repoUrl: 'https://github.com/lina/leaves/',
     });
-    expect(nearCopy).toMatchObject({ copiesId: closest.id, copied: ['description', 'repository'] });
+    expect(nearCopy).toMatchObject({ copiesId: closestListing.id, copied: ['description', 'repository'] });
   });
 
   it('is not compared with its own earlier version', async () => {
@@ -110,8 +110,8 @@ describe('a submission (REVIEW-12)', () => {
       );
       return `/media/images/${id}-1600.webp`;
     };
-    const first = await submit({ title: 'Habit Garden', image: await insertPicture(1), repoUrl: '' });
-    const second = await submit({ title: 'Tide Clock', image: await insertPicture(2), repoUrl: '' });
-    expect(second).toMatchObject({ copiesId: first.id, copied: ['picture'] });
+    const original = await submit({ title: 'Habit Garden', image: await insertPicture(1), repoUrl: '' });
+    const copy = await submit({ title: 'Tide Clock', image: await insertPicture(2), repoUrl: '' });
+    expect(copy).toMatchObject({ copiesId: original.id, copied: ['picture'] });
   });
 });

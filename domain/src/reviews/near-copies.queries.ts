@@ -3,9 +3,9 @@ import { textArrayOf, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /** How many near copies are read at most for each part (title, description, …), so that the work is limited. */
-const COPIES_MAX = 50;
+const COPIES_PER_PART_MAX = 50;
 /** Titles with at least this trigram similarity (0 to 1) count as nearly equal. */
-const TITLE_SIMILARITY = 0.7;
+const TITLE_SIMILARITY_MIN = 0.7;
 /**
  * Descriptions with fewer hashes are not compared: a text of 12 words has 8, and shorter texts resemble each
  * other by chance.
@@ -28,8 +28,11 @@ export const writeFingerprints = statement(
      repository = excluded.repository`,
 );
 
-const nearSql = (copiedPart: CopiedPart, condition: string) => `(SELECT f.listing_id, '${copiedPart}' AS part
-  FROM this JOIN listing_fingerprints f ON ${condition} WHERE f.listing_id <> this.listing_id LIMIT ${COPIES_MAX})`;
+const nearCopiesSql = (
+  copiedPart: CopiedPart,
+  condition: string,
+) => `(SELECT f.listing_id, '${copiedPart}' AS part
+  FROM this JOIN listing_fingerprints f ON ${condition} WHERE f.listing_id <> this.listing_id LIMIT ${COPIES_PER_PART_MAX})`;
 const SHARED_HASHES_SQL = `(SELECT count(*) FROM unnest(f.sketch) one WHERE one = ANY(this.sketch))`;
 
 /**
@@ -40,13 +43,13 @@ export const selectNearestCopy = statement(
   { id: uuid, copied: textArrayOf<CopiedPart>() },
   `WITH this AS MATERIALIZED (SELECT * FROM listing_fingerprints WHERE listing_id = $1)
    SELECT listing_id AS id, array_agg(part ORDER BY part) AS copied FROM (
-     ${nearSql('title', `f.title % this.title AND similarity(f.title, this.title) >= ${TITLE_SIMILARITY}`)}
-     UNION ALL ${nearSql(
+     ${nearCopiesSql('title', `f.title % this.title AND similarity(f.title, this.title) >= ${TITLE_SIMILARITY_MIN}`)}
+     UNION ALL ${nearCopiesSql(
        'description',
        `f.sketch && this.sketch AND cardinality(this.sketch) >= ${COMPARED_HASHES_MIN}
          AND ${SHARED_HASHES_SQL} * 2 >= greatest(cardinality(f.sketch), cardinality(this.sketch))`,
      )}
-     UNION ALL ${nearSql('picture', 'f.picture = this.picture')}
-     UNION ALL ${nearSql('repository', 'f.repository = this.repository')}
+     UNION ALL ${nearCopiesSql('picture', 'f.picture = this.picture')}
+     UNION ALL ${nearCopiesSql('repository', 'f.repository = this.repository')}
    ) near GROUP BY listing_id ORDER BY count(*) DESC, listing_id LIMIT 1`,
 );

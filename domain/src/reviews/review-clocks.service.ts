@@ -5,7 +5,7 @@ import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Review } from './review.entity.js';
 import { reviewOpened } from './reviews.events.js';
-import { nextReminder, REVIEW_WINDOW_MS } from './reviews.rules.js';
+import { nextReminder, SUBMISSION_REVIEW_MS } from './reviews.rules.js';
 
 /**
  * A submission for review. `approved` has the approved values of the columns in `proposed`; it is null for a
@@ -33,7 +33,7 @@ export class ReviewClocksService {
     await this.stop(tx, listingId);
     const id = newId();
     const submittedAt = this.clock.now();
-    const dueAt = this.clock.in(REVIEW_WINDOW_MS);
+    const dueAt = this.clock.in(SUBMISSION_REVIEW_MS);
     const remindAt = nextReminder(submittedAt, submittedAt) ?? dueAt;
     await tx.insert(Review, {
       id,

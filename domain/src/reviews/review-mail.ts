@@ -1,15 +1,15 @@
-import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
+import { SUBMISSION_REVIEW_HOURS } from '@market/contract/listings/listings';
 import { type MailBodies, unsubscribeLink, writeMail } from '../gateways/mail/mail-text.js';
 
 /** The facts about a submission that every e-mail about it contains. */
-interface Subject {
+interface SubmissionFacts {
   readonly title: string;
   readonly isChange: boolean;
   readonly publicUrl: string;
 }
 
 /** The facts that a moderator's reminder contains. */
-export interface ReminderFacts extends Subject {
+export interface ReminderFacts extends SubmissionFacts {
   /** The id of the review. */
   readonly id: string;
   readonly listerName: string;
@@ -27,16 +27,16 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 
 /** Returns the e-mail that reminds a moderator of a review, or reports that it is overdue (REVIEW-2). */
 export function reminderMail(review: ReminderFacts): MailBodies & { subject: string } {
-  const leftHours = REVIEW_WINDOW_HOURS - review.hours;
+  const leftHours = SUBMISSION_REVIEW_HOURS - review.hours;
   const subject =
     leftHours > 0
       ? `${review.title} waits for review: ${leftHours} hours left`
       : `${review.title} is overdue for review`;
-  const subjectText = review.isChange ? `a change of ${review.title}` : review.title;
+  const submissionText = review.isChange ? `a change of ${review.title}` : review.title;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [
-      `${review.listerName || 'A lister'} submitted ${subjectText}. Listers are promised an answer within ${REVIEW_WINDOW_HOURS} hours.`,
+      `${review.listerName || 'A lister'} submitted ${submissionText}. Listers are promised an answer within ${SUBMISSION_REVIEW_HOURS} hours.`,
     ],
     action: { label: 'Open the review', url: `${review.publicUrl}/admin/reviews/${review.id}/show` },
     facts: [
@@ -49,7 +49,7 @@ export function reminderMail(review: ReminderFacts): MailBodies & { subject: str
 }
 
 /** The facts that the e-mail about a moderator's decision contains. */
-export interface OutcomeFacts extends Subject {
+export interface OutcomeFacts extends SubmissionFacts {
   readonly listerName: string;
   readonly listingId: string;
   /** Whether the listing is off sale, so that the approved version is not public yet. */
@@ -62,11 +62,11 @@ export interface OutcomeFacts extends Subject {
 
 /** Returns the e-mail about a decision, with the reason of a rejection (REVIEW-3). */
 export function outcomeMail(outcome: OutcomeFacts): MailBodies & { subject: string } {
-  const subjectText = outcome.isChange ? `Your change of ${outcome.title}` : outcome.title;
+  const submissionText = outcome.isChange ? `Your change of ${outcome.title}` : outcome.title;
   const isApproved = outcome.reason === null;
   const subject = isApproved
-    ? `${subjectText} ${outcome.isOffSale ? 'was approved' : 'is published'}`
-    : `${subjectText} was not approved`;
+    ? `${submissionText} ${outcome.isOffSale ? 'was approved' : 'is published'}`
+    : `${submissionText} was not approved`;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [

@@ -11,7 +11,7 @@ import { ReviewsQueries } from './reviews.queries.js';
 import { ReviewsService } from './reviews.service.js';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 let mailbox: Mailbox;
 let api: RunningApi;
@@ -62,8 +62,8 @@ async function changeTitle(title: string): Promise<void> {
 async function runWorkersAt(time: Date): Promise<void> {
   api.setTime(time);
   const runSweeps = async () => {
-    for (const id of await reminders().findDue(BATCH)) await reminders().remind(id);
-    for (const id of await outcomes().findDue(BATCH)) await outcomes().send(id);
+    for (const id of await reminders().findDue(BATCH_SIZE)) await reminders().remind(id);
+    for (const id of await outcomes().findDue(BATCH_SIZE)) await outcomes().send(id);
   };
   await Promise.all([reminders().remind(reviewId), runSweeps(), runSweeps()]);
 }
@@ -168,7 +168,7 @@ describe('the lister', () => {
     await switchMails(true);
     await runWorkersAt(timeAfter(2));
     expect(subjects()).toEqual([]);
-    expect(await outcomes().findDue(BATCH)).toEqual([]);
+    expect(await outcomes().findDue(BATCH_SIZE)).toEqual([]);
   });
 
   it('without an address gets no e-mail, and no error follows', async () => {
@@ -177,7 +177,7 @@ describe('the lister', () => {
     await runWorkersAt(timeAfter(1));
     await runWorkersAt(timeAfter(2));
     expect(subjects()).toEqual([]);
-    expect(await outcomes().findDue(BATCH)).toEqual([]);
+    expect(await outcomes().findDue(BATCH_SIZE)).toEqual([]);
     await api.query('UPDATE users SET email = $2 WHERE id = $1', [lister.userId, addressOf(lister)]);
   });
 });

@@ -10,7 +10,10 @@ import { Review } from './review.entity.js';
 import { ReviewsQueries } from './reviews.queries.js';
 import { MAIL_LEASE_MS } from './reviews.rules.js';
 
-/** E-mails listers about decisions on their submissions (REVIEW-3), unless they switched these e-mails off (NOTIFY-2). */
+/**
+ * E-mails listers about decisions on their submissions (REVIEW-3), unless they switched these e-mails off
+ * (NOTIFY-2).
+ */
 @Injectable()
 export class ReviewOutcomesService {
   constructor(
@@ -68,7 +71,7 @@ export class ReviewOutcomesService {
   }
 
   private async claim(id: string): Promise<boolean> {
-    const claim = await this.transactions.run((tx) =>
+    const claimResult = await this.transactions.run((tx) =>
       tx
         .createQueryBuilder()
         .update(Review)
@@ -76,6 +79,6 @@ export class ReviewOutcomesService {
         .where('id = :id AND tellAt <= :now', { id, now: this.clock.now() })
         .execute(),
     );
-    return claim.affected === 1;
+    return claimResult.affected === 1;
   }
 }

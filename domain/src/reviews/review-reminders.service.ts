@@ -9,7 +9,7 @@ import { reminderMail } from './review-mail.js';
 import { Review } from './review.entity.js';
 import { reviewReminded } from './reviews.events.js';
 import { ReviewsQueries } from './reviews.queries.js';
-import { nextReminder, MAIL_LEASE_MS, reminderBy } from './reviews.rules.js';
+import { nextReminder, MAIL_LEASE_MS, latestReminderHours } from './reviews.rules.js';
 
 /** Reminds moderators of pending submissions 12, 20 and 24 hours after submission (REVIEW-2). */
 @Injectable()
@@ -33,7 +33,7 @@ export class ReviewRemindersService {
     const review = await this.claim(reviewId);
     if (!review) return;
     const now = this.clock.now();
-    const hours = reminderBy(now, review.submittedAt);
+    const hours = latestReminderHours(now, review.submittedAt);
     if (hours !== undefined) await this.mailModerators(reviewId, hours);
     const remindAt = nextReminder(now, review.submittedAt);
     await this.transactions.run(async (tx) => {
@@ -80,8 +80,8 @@ export class ReviewRemindersService {
         }),
       ),
     );
-    const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
-    if (failed[0] && failed.length === outcomes.length) throw failed[0].reason;
+    const failedMails = outcomes.filter((outcome) => outcome.status === 'rejected');
+    if (failedMails[0] && failedMails.length === outcomes.length) throw failedMails[0].reason;
   }
 
   private readPublicAddress(): { publicUrl: string; host: string } {
@@ -91,13 +91,13 @@ export class ReviewRemindersService {
 
   private claim(id: string): Promise<Review | undefined> {
     return this.transactions.run(async (tx) => {
-      const claim = await tx
+      const claimResult = await tx
         .createQueryBuilder()
         .update(Review)
         .set({ remindAt: this.clock.in(MAIL_LEASE_MS) })
         .where("id = :id AND state = 'pending' AND remindAt <= :now", { id, now: this.clock.now() })
         .execute();
-      return claim.affected === 1 ? tx.findOneByOrFail(Review, { id }) : undefined;
+      return claimResult.affected === 1 ? tx.findOneByOrFail(Review, { id }) : undefined;
     });
   }
 }

@@ -20,7 +20,7 @@ export const reviewReminded = eventKind(
 /**
  * A moderator decided. The decision takes effect at `takesEffectAt`, unless it is undone before (REVIEW-9).
  */
-export const reviewChosen = eventKind(
+export const reviewDecisionChosen = eventKind(
   'review.chosen',
   1,
   reviewPayload.extend({ takesEffectAt: z.iso.datetime() }),

@@ -66,7 +66,7 @@ export interface ReviewDetail extends ReviewRow {
   readonly changed: readonly string[];
 }
 
-const STORED_DETAIL = {
+const STORED_REVIEW_DETAIL = {
   ...REVIEW_ROW,
   listerEmail: nullable(text),
   isOffSale: boolean,
@@ -76,14 +76,14 @@ const STORED_DETAIL = {
 };
 
 /** SQL of the columns with a decision that can still be undone, for a review that is pending (REVIEW-9). */
-const CHOSEN_COLUMNS = `CASE WHEN reviews.state = 'pending' THEN reviews.chosen_outcome END AS "chosenOutcome",
+const CHOSEN_DECISION_COLUMNS = `CASE WHEN reviews.state = 'pending' THEN reviews.chosen_outcome END AS "chosenOutcome",
   CASE WHEN reviews.state = 'pending' THEN reviews.chosen_at + interval '${UNDO_WINDOW_SECONDS} seconds' END AS "takesEffectAt"`;
 const REVIEW_COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, reviews.approved IS NOT NULL AS "isChange",
   coalesce(reviews.proposed ->> 'title', listings.title) AS title, listings.category,
   coalesce(reviews.proposed ->> 'image', listings.image) AS image, listings.owner_id AS "listerId",
   lister.display_name AS "listerName", reviews.submitted_at AS "submittedAt", reviews.due_at AS "dueAt",
   reviews.copies_id AS "copiesId", copied.title AS "copiesTitle", coalesce(reviews.copied, '{}') AS copied,
-  ${CHOSEN_COLUMNS}, CASE reviews.state WHEN 'pending' THEN reviews.chosen_reason ELSE reviews.reason END AS reason,
+  ${CHOSEN_DECISION_COLUMNS}, CASE reviews.state WHEN 'pending' THEN reviews.chosen_reason ELSE reviews.reason END AS reason,
   reviews.decided_by AS "decidedBy", moderator.display_name AS "decidedByName", reviews.decided_at AS "decidedAt"`;
 const REVIEW_TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id LEFT JOIN listings copied ON copied.id = reviews.copies_id
   JOIN users lister ON lister.id = listings.owner_id
@@ -103,21 +103,21 @@ const selectPendingAfter = statement(
   pendingReviewsSql('AND (reviews.due_at, reviews.id) > ($2::timestamptz, $3::uuid)'),
 );
 
-const selectWaiting = statement(
+const selectWaitingCounts = statement(
   { waiting: int, overdue: int },
   `SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE due_at <= $1))::int AS overdue
      FROM reviews WHERE state = 'pending'`,
 );
 
-const selectDetail = statement(
-  STORED_DETAIL,
+const selectReviewDetail = statement(
+  STORED_REVIEW_DETAIL,
   `SELECT ${REVIEW_COLUMNS}, lister.email AS "listerEmail", listings.state = 'off-sale' AS "isOffSale",
        ${CURRENT_LISTING_SQL} AS current,
        reviews.approved AS "storedApproved", reviews.proposed AS "storedProposed"
      FROM ${REVIEW_TABLES} WHERE reviews.id = $1`,
 );
 
-const selectOfListing = statement(
+const selectReviewsOfListing = statement(
   REVIEW_ROW,
   `SELECT ${REVIEW_COLUMNS} FROM ${REVIEW_TABLES} WHERE reviews.listing_id = $1
      ORDER BY reviews.submitted_at DESC, reviews.id DESC LIMIT 100`,
@@ -142,19 +142,19 @@ export class ReviewsQueries {
 
   /** Returns how many submissions are pending, and how many of them are overdue at `now`. */
   async countWaiting(now: Date): Promise<{ waiting: number; overdue: number }> {
-    const [row] = await this.reads.rows(selectWaiting(now));
+    const [row] = await this.reads.rows(selectWaitingCounts(now));
     return row ?? { waiting: 0, overdue: 0 };
   }
 
   /** Returns a submission with its approved and proposed versions; undefined if there is none. */
   async read(id: string): Promise<ReviewDetail | undefined> {
-    const [row] = await this.reads.rows(selectDetail(id));
+    const [row] = await this.reads.rows(selectReviewDetail(id));
     return row && withVersions(row);
   }
 
   /** Returns every submission of a listing, latest first. */
   async listOfListing(listingId: string): Promise<ReviewRow[]> {
-    return this.reads.rows(selectOfListing(listingId));
+    return this.reads.rows(selectReviewsOfListing(listingId));
   }
 }
 
@@ -163,7 +163,7 @@ function withVersions({
   storedApproved,
   storedProposed: storedProposal,
   ...row
-}: RowOf<typeof STORED_DETAIL>): ReviewDetail {
+}: RowOf<typeof STORED_REVIEW_DETAIL>): ReviewDetail {
   return {
     ...row,
     approved: storedApproved && { ...current, ...storedApproved },

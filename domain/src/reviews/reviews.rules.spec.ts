@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../foundation/clock.js';
-import { nextReminder, reminderBy } from './reviews.rules.js';
+import { nextReminder, latestReminderHours } from './reviews.rules.js';
 
-const SUBMITTED = new Date('2026-03-01T12:00:00.000Z');
-const timeAfter = (hours: number, ms = 0) => new Date(SUBMITTED.getTime() + hours * HOUR_MS + ms);
+const SUBMITTED_AT = new Date('2026-03-01T12:00:00.000Z');
+const timeAfter = (hours: number, ms = 0) => new Date(SUBMITTED_AT.getTime() + hours * HOUR_MS + ms);
 
 describe('reminders of a review', () => {
   it.each([
@@ -19,8 +19,8 @@ describe('reminders of a review', () => {
     '%j hours and %j ms after the submission: the %j-hour reminder is due, then the %j-hour one',
     (hours, ms, dueHours, nextHours) => {
       const now = timeAfter(hours, ms);
-      expect(reminderBy(now, SUBMITTED)).toBe(dueHours);
-      expect(nextReminder(now, SUBMITTED)).toEqual(nextHours === undefined ? null : timeAfter(nextHours));
+      expect(latestReminderHours(now, SUBMITTED_AT)).toBe(dueHours);
+      expect(nextReminder(now, SUBMITTED_AT)).toEqual(nextHours === undefined ? null : timeAfter(nextHours));
     },
   );
 });

@@ -1,9 +1,9 @@
-import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
+import { SUBMISSION_REVIEW_HOURS } from '@market/contract/listings/listings';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** Moderators decide on a submission within this time (REVIEW-1). */
-export const REVIEW_WINDOW_MS = REVIEW_WINDOW_HOURS * HOUR_MS;
+export const SUBMISSION_REVIEW_MS = SUBMISSION_REVIEW_HOURS * HOUR_MS;
 
 /** How long a decision can be undone before it takes effect (REVIEW-9). */
 export const UNDO_WINDOW_MS = UNDO_WINDOW_SECONDS * SECOND_MS;
@@ -12,13 +12,13 @@ export const UNDO_WINDOW_MS = UNDO_WINDOW_SECONDS * SECOND_MS;
  * How many hours after a submission moderators are reminded; at the last reminder, the decision is overdue
  * (REVIEW-2).
  */
-export const REMINDER_HOURS = [12, 20, REVIEW_WINDOW_HOURS] as const;
+export const REMINDER_HOURS = [12, 20, SUBMISSION_REVIEW_HOURS] as const;
 
 /**
  * Returns the latest reminder that is due by `now`, as hours after the submission; undefined before the first
  * one.
  */
-export function reminderBy(now: Date, submittedAt: Date): number | undefined {
+export function latestReminderHours(now: Date, submittedAt: Date): number | undefined {
   return REMINDER_HOURS.findLast((hours) => now.getTime() >= submittedAt.getTime() + hours * HOUR_MS);
 }
 

@@ -45,10 +45,10 @@ const readQueue = async () => (await queries.listPending({ limit: 10 })).reviews
 /** Submits a listing; returns its id and the id of its review. */
 async function submitListing(title?: string): Promise<{ listingId: string; reviewId: string }> {
   const listingId = await listings.create(owner.userId, listingForm(title));
-  return { listingId, reviewId: await pendingReviewId(listingId) };
+  return { listingId, reviewId: await readPendingReviewId(listingId) };
 }
 
-async function pendingReviewId(listingId: string): Promise<string> {
+async function readPendingReviewId(listingId: string): Promise<string> {
   const review = (await readQueue()).find((row) => row.listingId === listingId);
   if (!review) throw new Error('There is no pending review');
   return review.id;
@@ -128,7 +128,7 @@ describe('the review of a new listing', () => {
     await expect(service.approve({ reviewId, moderatorId })).rejects.toMatchObject({
       code: 'review/withdrawn',
     });
-    const nextReviewId = await pendingReviewId(listingId);
+    const nextReviewId = await readPendingReviewId(listingId);
     expect(await queries.read(nextReviewId)).toMatchObject({ title: 'Something else', dueAt: timeAfter(25) });
     await service.approve({ reviewId: nextReviewId, moderatorId });
     expect(await readListing(listingId)).toMatchObject({ state: 'approved', title: 'Something else' });
@@ -184,7 +184,7 @@ describe('the review of a change', () => {
   it('shows both versions and leaves the approved one public until the approval', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest', price: 50, tags: ['forest'] });
-    const reviewId = await pendingReviewId(listingId);
+    const reviewId = await readPendingReviewId(listingId);
     expect((await readListing(listingId)).title).toBe('Habit Garden');
     const versions = {
       isChange: true,
@@ -208,7 +208,7 @@ describe('the review of a change', () => {
   it('leaves the approved version public after a rejection, and the lister can submit again', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest' });
-    const reviewId = await pendingReviewId(listingId);
+    const reviewId = await readPendingReviewId(listingId);
     await service.reject({ reviewId, moderatorId, reason: 'No' });
     expect(await readListing(listingId)).toMatchObject({
       title: 'Habit Garden',
@@ -220,13 +220,13 @@ describe('the review of a change', () => {
     api.setTime(timeAfter(1));
     await listings.change(owner, listingId, { title: 'Habit Wood' });
     expect(await readListing(listingId)).toMatchObject({ rejectionReason: null, reviewDueAt: timeAfter(25) });
-    expect(await pendingReviewId(listingId)).not.toBe(reviewId);
+    expect(await readPendingReviewId(listingId)).not.toBe(reviewId);
   });
 
   it('ends if the lister withdraws the change', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest' });
-    const reviewId = await pendingReviewId(listingId);
+    const reviewId = await readPendingReviewId(listingId);
     await listings.change(owner, listingId, { title: 'Habit Garden' });
     expect(await readListing(listingId)).toMatchObject({
       proposal: null,
@@ -249,11 +249,11 @@ describe('the queue', () => {
       api.setTime(timeAfter(hours));
       await submitListing(title);
     }
-    const first = await queries.listPending({ limit: 2 });
-    expect(first.reviews.map(({ title }) => title)).toEqual(['First', 'Second']);
-    const second = await queries.listPending({ limit: 2, cursor: first.nextCursor ?? '' });
-    expect(second.reviews.map(({ title }) => title)).toEqual(['Third']);
-    expect(second.nextCursor).toBeNull();
+    const firstPage = await queries.listPending({ limit: 2 });
+    expect(firstPage.reviews.map(({ title }) => title)).toEqual(['First', 'Second']);
+    const secondPage = await queries.listPending({ limit: 2, cursor: firstPage.nextCursor ?? '' });
+    expect(secondPage.reviews.map(({ title }) => title)).toEqual(['Third']);
+    expect(secondPage.nextCursor).toBeNull();
     expect(await queries.countWaiting(timeAfter(25))).toEqual({ waiting: 3, overdue: 2 });
   });
 });

@@ -87,7 +87,7 @@ export class ReviewsService {
       const { listingId } = review;
       // Locks the listing before the review, as the lister's changes do, so that no deadlock occurs.
       await this.listings.lock(tx, listingId);
-      const decided = await tx.update(
+      const decisionUpdate = await tx.update(
         Review,
         { id: reviewId, state: 'pending', ...chosen },
         {
@@ -98,7 +98,7 @@ export class ReviewsService {
           tellAt: now,
         },
       );
-      if (decided.affected !== 1) throw await this.tooLateError(tx, reviewId);
+      if (decisionUpdate.affected !== 1) throw await this.tooLateError(tx, reviewId);
       if (outcome.state === 'approved') await this.listings.approve(tx, listingId);
       else await this.listings.reject(tx, listingId, outcome.reason ?? '');
       await this.outbox.append(tx, reviewDecided, {

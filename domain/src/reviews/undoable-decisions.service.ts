@@ -6,11 +6,16 @@ import { DomainError } from '../foundation/domain-error.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { Review } from './review.entity.js';
-import { reviewChosen } from './reviews.events.js';
+import { reviewDecisionChosen } from './reviews.events.js';
 import { UNDO_WINDOW_MS } from './reviews.rules.js';
 import { type Decision, type Outcome, ReviewsService } from './reviews.service.js';
 
-const NO_CHOICE = { chosenOutcome: null, chosenReason: null, chosenBy: null, chosenAt: null } as const;
+const NO_CHOSEN_DECISION = {
+  chosenOutcome: null,
+  chosenReason: null,
+  chosenBy: null,
+  chosenAt: null,
+} as const;
 
 /**
  * Stores moderators' decisions, which take effect 10 seconds later and can be undone until then (REVIEW-9).
@@ -41,12 +46,16 @@ export class UndoableDecisionsService {
       if (update.affected !== 1)
         throw new DomainError(review.state === 'withdrawn' ? 'review/withdrawn' : 'review/decided');
       const takesEffectAt = this.clock.in(UNDO_WINDOW_MS).toISOString();
-      await this.outbox.append(tx, reviewChosen, { reviewId, listingId: review.listingId, takesEffectAt });
+      await this.outbox.append(tx, reviewDecisionChosen, {
+        reviewId,
+        listingId: review.listingId,
+        takesEffectAt,
+      });
     });
   }
 
   /**
-   * Undoes a decision, so that the review is pending again. Throws `review/not-found`, and `review/in-effect`
+   * Undoes a decision, so that the review is undecided again. Throws `review/not-found`, and `review/in-effect`
    * if the decision has taken effect.
    */
   async undo(reviewId: string): Promise<void> {
@@ -54,7 +63,7 @@ export class UndoableDecisionsService {
       const update = await tx.update(
         Review,
         { id: reviewId, state: 'pending', chosenAt: MoreThan(this.clock.in(-UNDO_WINDOW_MS)) },
-        NO_CHOICE,
+        NO_CHOSEN_DECISION,
       );
       if (update.affected === 1) return;
       await findReview(tx, reviewId);

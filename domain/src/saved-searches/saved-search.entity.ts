@@ -39,9 +39,9 @@ export class SavedSearch {
   pattern!: string | null;
 
   /**
-   * A text that every matching listing contains, so that a new listing is compared only with the searches
-   * whose key it contains (FIND-81). It is a few characters of the search text; if there is none, the tag,
-   * the technology or the category; otherwise empty.
+   * A key that `keysOfListing` returns for every matching listing, so that a new listing is compared only with the
+   * searches that have one of its keys (FIND-81): `text:` with a few characters of the search text; for a search
+   * without a word of three characters, `tag:`, `tech:` or `category:` with the value; otherwise empty.
    */
   @Column('text')
   key!: string;
@@ -52,7 +52,7 @@ export class SavedSearch {
 
   /**
    * The listings that matched since the last e-mail, or since the person last opened the search: the first
-   * NEW_FOUND_MAX of them (FIND-82).
+   * NEW_MATCHES_MAX of them (FIND-82).
    */
   @Column('uuid', { array: true, default: [] })
   foundIds!: string[];

@@ -108,7 +108,7 @@ describe('a saved search (FIND-80)', () => {
 });
 
 describe('a newly approved MVP (FIND-81)', () => {
-  const FITTING_LISTING = {
+  const MATCHING_LISTING = {
     title: 'Habit Garden',
     category: 'Productivity',
     price_cents: 2000,
@@ -137,7 +137,7 @@ describe('a newly approved MVP (FIND-81)', () => {
     },
   ])('is found by %j, once', async (query) => {
     await saveSearch(query);
-    await insertApproved(FITTING_LISTING);
+    await insertApproved(MATCHING_LISTING);
     expect(await matchListings()).toBe(1);
     expect(await matchListings()).toBe(0);
     expect(await listSaved()).toMatchObject([{ newCount: 1 }]);
@@ -157,15 +157,15 @@ describe('a newly approved MVP (FIND-81)', () => {
     { tech: 'React', search: 'forest' },
   ])('is not found by %j', async (query) => {
     await saveSearch(query);
-    await insertApproved(FITTING_LISTING);
+    await insertApproved(MATCHING_LISTING);
     expect(await matchListings()).toBe(1);
     expect(await listSaved()).toMatchObject([{ newCount: 0 }]);
   });
 
   it('is found by exactly the searches whose list shows it', async () => {
-    await insertApproved(FITTING_LISTING);
+    await insertApproved(MATCHING_LISTING);
     await insertApproved({
-      ...FITTING_LISTING,
+      ...MATCHING_LISTING,
       title: 'Forest',
       category: 'Health',
       tech_stack: ['Vue'],
@@ -197,9 +197,9 @@ describe('a newly approved MVP (FIND-81)', () => {
   it('does not count for its own lister, off sale, or once it is approved again', async () => {
     await saveSearch({ category: 'Productivity' });
     await saveSearch({ category: 'Productivity' }, lister);
-    const id = await insertApproved(FITTING_LISTING);
+    const id = await insertApproved(MATCHING_LISTING);
     await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [
-      await insertApproved(FITTING_LISTING),
+      await insertApproved(MATCHING_LISTING),
     ]);
     await matchListings();
     expect(await listSaved(lister)).toMatchObject([{ newCount: 0 }]);
@@ -211,7 +211,7 @@ describe('a newly approved MVP (FIND-81)', () => {
   });
 
   it('does not count if it was approved before the search was saved', async () => {
-    await insertApproved(FITTING_LISTING);
+    await insertApproved(MATCHING_LISTING);
     setElapsed(60_001);
     await saveSearch({ category: 'Productivity' });
     await matchListings();
@@ -220,7 +220,7 @@ describe('a newly approved MVP (FIND-81)', () => {
 
   it('counts as new until its person opens the search, up to 10', async () => {
     const [search] = (await saveSearch({ category: 'Productivity' })).json().searches as SavedSearch[];
-    for (let number = 0; number < 12; number += 1) await insertApproved(FITTING_LISTING);
+    for (let listingIndex = 0; listingIndex < 12; listingIndex += 1) await insertApproved(MATCHING_LISTING);
     await matchListings();
     expect(await listSaved()).toMatchObject([{ newCount: 10 }]);
     const markSeenResponse = await call(api, 'PUT', `${SAVED_SEARCHES_PATH}/${search?.id}/looked`, {
@@ -231,7 +231,7 @@ describe('a newly approved MVP (FIND-81)', () => {
 
   it('is compared once by three workers at the same moment', async () => {
     await saveSearch({ category: 'Productivity' });
-    for (let number = 0; number < 8; number += 1) await insertApproved(FITTING_LISTING);
+    for (let listingIndex = 0; listingIndex < 8; listingIndex += 1) await insertApproved(MATCHING_LISTING);
     const comparedCounts = await Promise.all([matchListings(), matchListings(), matchListings()]);
     expect(comparedCounts.reduce((sum, count) => sum + count)).toBe(8);
     expect(await listSaved()).toMatchObject([{ newCount: 8 }]);
@@ -239,7 +239,7 @@ describe('a newly approved MVP (FIND-81)', () => {
 
   it('stays waiting if the comparison fails', async () => {
     await saveSearch({ category: 'Productivity' });
-    await insertApproved(FITTING_LISTING);
+    await insertApproved(MATCHING_LISTING);
     await api.query('ALTER TABLE saved_search_mails ADD CONSTRAINT broken CHECK (due_at IS NULL)');
     await expect(matchListings()).rejects.toThrow('broken');
     expect(await listSaved()).toMatchObject([{ newCount: 0 }]);

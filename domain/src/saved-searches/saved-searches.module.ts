@@ -7,12 +7,17 @@ import { SavedSearchesSweeps } from './saved-searches.sweeps.js';
 import { SearchMailsService } from './search-mails.service.js';
 import { SearchMatchesService } from './search-matches.service.js';
 
-const PROVIDED = [SavedSearchesQueries, SavedSearchesService, SearchMailsService, SearchMatchesService];
+const EXPORTED_PROVIDERS = [
+  SavedSearchesQueries,
+  SavedSearchesService,
+  SearchMailsService,
+  SearchMatchesService,
+];
 
 /** Searches that people save, and e-mails about new MVPs that match them (FIND-80). */
 @Module({
   imports: [IdentityModule, NoticesModule],
-  providers: [...PROVIDED, SavedSearchesSweeps],
-  exports: PROVIDED,
+  providers: [...EXPORTED_PROVIDERS, SavedSearchesSweeps],
+  exports: EXPORTED_PROVIDERS,
 })
 export class SavedSearchesModule {}

@@ -31,9 +31,9 @@ const selectSearches = statement(
 );
 
 /**
- * Inserts a saved search. $10 is its search pattern. Its key is the $12 characters of the search text from
- * position $11 on, if the text is long enough. Postgres converts the texts to lower case in the same way as
- * those of listings.
+ * Inserts a saved search. $10 is its search pattern. Its key contains the $12 characters of the search text from
+ * position $11 on; if $11 is null, the tag, the technology or the category. Postgres converts the pattern and the
+ * key, except a category in it, to lower case in the same way as the texts of listings.
  */
 export const insertSearch = statement(
   {},

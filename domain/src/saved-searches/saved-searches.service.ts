@@ -12,7 +12,7 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { SavedSearch } from './saved-search.entity.js';
 import { insertSearch } from './saved-searches.queries.js';
-import { keyPartOf } from './search-keys.js';
+import { keyPositionOf } from './search-keys.js';
 import { isStopTokenOf, readStopToken } from './stop-token.js';
 
 type Conditions = Pick<
@@ -47,8 +47,8 @@ export class SavedSearchesService {
       const { search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable } = newConditions;
       const columnValues = [search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable];
       const pattern = search === '' ? null : searchPattern(search).value;
-      const gram = keyPartOf(search);
-      const keyRange = gram ? [gram.start + 1, gram.length] : [null, null];
+      const keyPosition = keyPositionOf(search);
+      const keyRange = keyPosition ? [keyPosition.start + 1, keyPosition.length] : [null, null];
       await execute(tx, insertSearch(id, userId, ...columnValues, pattern, ...keyRange, this.clock.now()));
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyPartOf, keysOfListing } from './search-keys.js';
+import { keyPositionOf, keysOfListing } from './search-keys.js';
 
 const LISTING = {
   category: 'Productivity',
@@ -15,12 +15,12 @@ describe('the key of a search text (FIND-81)', () => {
     ['vue js', { start: 0, length: 3 }],
     ['🌱 tree', { start: 2, length: 4 }],
     ['garden habits', { start: 0, length: 5 }],
-  ])('is the beginning of the longest word of %s', (text, keyPart) => {
-    expect(keyPartOf(text)).toEqual(keyPart);
+  ])('is the beginning of the longest word of %s', (text, keyPosition) => {
+    expect(keyPositionOf(text)).toEqual(keyPosition);
   });
 
   it.each(['ab', 'a b c', '%', ''])('does not exist without a word of three characters (%j)', (text) => {
-    expect(keyPartOf(text)).toBeUndefined();
+    expect(keyPositionOf(text)).toBeUndefined();
   });
 });
 
@@ -37,9 +37,9 @@ describe('the keys of a listing', () => {
     for (let start = 0; start < characters.length; start += 1)
       for (let end = start + 1; end <= characters.length; end += 1) {
         const text = characters.slice(start, end).join('').trim();
-        const keyPart = keyPartOf(text);
-        if (!keyPart) continue;
-        const keyText = [...text].slice(keyPart.start, keyPart.start + keyPart.length).join('');
+        const keyPosition = keyPositionOf(text);
+        if (!keyPosition) continue;
+        const keyText = [...text].slice(keyPosition.start, keyPosition.start + keyPosition.length).join('');
         expect([text, keys.has(`text:${keyText}`)]).toEqual([text, true]);
       }
   });

@@ -13,14 +13,14 @@ export interface KeyPosition {
  * that contains the text also contains this part. Returns undefined if the text has no word of three
  * characters.
  */
-export function keyPartOf(text: string): KeyPosition | undefined {
-  let longest: KeyPosition | undefined;
+export function keyPositionOf(text: string): KeyPosition | undefined {
+  let longestWord: KeyPosition | undefined;
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
     const length = [...word].length;
-    if (length >= KEY_LENGTH_MIN && length > (longest?.length ?? 0))
-      longest = { start: [...text.slice(0, index)].length, length };
+    if (length >= KEY_LENGTH_MIN && length > (longestWord?.length ?? 0))
+      longestWord = { start: [...text.slice(0, index)].length, length };
   }
-  return longest && { ...longest, length: Math.min(longest.length, KEY_LENGTH_MAX) };
+  return longestWord && { ...longestWord, length: Math.min(longestWord.length, KEY_LENGTH_MAX) };
 }
 
 /** The data of a listing from which its keys are computed, in lower case except for the category. */

@@ -1,6 +1,6 @@
 import { searchLabel } from '@market/contract/listings/search-label';
 import { fromCents } from '@market/contract/money/money';
-import { NEW_FOUND_MAX } from '@market/contract/saved-searches';
+import { NEW_MATCHES_MAX } from '@market/contract/saved-searches';
 import { type MailBodies, type MailSection, unsubscribeLink, writeMail } from '../gateways/mail/mail-text.js';
 import type { FoundListing } from './search-mails.queries.js';
 
@@ -13,17 +13,17 @@ export interface SearchMailFacts {
   /** The URL of the page that stops the e-mails about all saved searches. */
   readonly unsubscribePage: string;
   /** Returns the URL of the page that stops the e-mails about one saved search. */
-  readonly stopPage: (searchId: string) => string;
+  readonly stopPageUrl: (searchId: string) => string;
 }
 
 /** Returns the e-mail about new MVPs that match saved searches (FIND-82, FIND-84). */
 export function searchMail(mailFacts: SearchMailFacts): MailBodies & { subject: string } {
-  const { name, found: foundListings, publicUrl, stopPage } = mailFacts;
+  const { name, found: foundListings, publicUrl, stopPageUrl } = mailFacts;
   const listingsBySearch = new Map<string, FoundListing[]>();
   for (const listing of foundListings)
     listingsBySearch.set(listing.searchId, [...(listingsBySearch.get(listing.searchId) ?? []), listing]);
   const sections = [...listingsBySearch].map(([searchId, listings]) =>
-    sectionOf(listings, { publicUrl, stopUrl: stopPage(searchId) }),
+    sectionOf(listings, { publicUrl, stopUrl: stopPageUrl(searchId) }),
   );
   const subject =
     listingsBySearch.size === 1
@@ -51,14 +51,14 @@ interface SectionLinks {
 function sectionOf(listings: readonly FoundListing[], { publicUrl, stopUrl }: SectionLinks): MailSection {
   const [firstListing] = listings;
   const conditions = conditionsOf(firstListing);
-  const hasMoreListings = firstListing !== undefined && firstListing.foundCount >= NEW_FOUND_MAX;
+  const hasMoreListings = firstListing !== undefined && firstListing.foundCount >= NEW_MATCHES_MAX;
   return {
     heading: searchLabel(conditions),
     links: [
       ...listings.map(({ listingId, title }) => ({ label: title, url: `${publicUrl}/mvp/${listingId}` })),
       {
         label: hasMoreListings ? 'See these and more' : 'See all that it finds',
-        url: addressOf(publicUrl, conditions),
+        url: searchUrl(publicUrl, conditions),
       },
       { label: 'Stop e-mails about this search', url: stopUrl },
     ],
@@ -67,19 +67,19 @@ function sectionOf(listings: readonly FoundListing[], { publicUrl, stopUrl }: Se
 
 function conditionsOf(listing: FoundListing | undefined) {
   const { search, category, tech, tag, minPriceCents, maxPriceCents, available } = listing ?? {};
-  const usd = (cents: number | null | undefined) => (cents == null ? '' : String(fromCents(cents)));
+  const dollarsOf = (cents: number | null | undefined) => (cents == null ? '' : String(fromCents(cents)));
   return {
     search,
     category,
     tech,
     tag,
-    minPrice: usd(minPriceCents),
-    maxPrice: usd(maxPriceCents),
+    minPrice: dollarsOf(minPriceCents),
+    maxPrice: dollarsOf(maxPriceCents),
     available,
   };
 }
 
-function addressOf(publicUrl: string, conditions: ReturnType<typeof conditionsOf>): string {
+function searchUrl(publicUrl: string, conditions: ReturnType<typeof conditionsOf>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(conditions)) if (value) params.set(name, value);
   return `${publicUrl}/browse?${params.toString()}`;

@@ -69,13 +69,13 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [[`${person.userId}@people.example`], 'New MVPs fit 2 of your saved searches'],
     ]);
-    for (const part of [
+    for (const expectedText of [
       'Productivity, up to $1000',
       `Forest: https://market.example/mvp/${forest}`,
       `Habit Garden: https://market.example/mvp/${habit}`,
       'https://market.example/browse?category=Productivity&maxPrice=1000',
     ])
-      expect(mailTexts()).toContain(part);
+      expect(mailTexts()).toContain(expectedText);
     expect(
       await call(api, 'GET', SAVED_SEARCHES_PATH, { person }).then((response) => response.json().searches),
     ).toMatchObject([{ newCount: 0 }, { newCount: 0 }]);

@@ -15,20 +15,20 @@ export const claimSearchMail = statement(
   'UPDATE saved_search_mails SET due_at = $2 WHERE user_id = $1 AND due_at <= $3 RETURNING sent_at AS "sentAt"',
 );
 
-const RECIPIENT = { to: nullable(text), name: text, foundIds: uuidArray };
+const RECIPIENT_ROW = { to: nullable(text), name: text, foundIds: uuidArray };
 
 /** The person who gets an e-mail about saved searches, and all matches of the person's searches. */
-export type Recipient = RowOf<typeof RECIPIENT>;
+export type Recipient = RowOf<typeof RECIPIENT_ROW>;
 
-/** Selects the recipient of an e-mail. `to` is null for a person who is disabled or has no address. */
+/** Selects the recipient of an e-mail. `to` is null if the account is disabled or has no address. */
 export const selectRecipient = statement(
-  RECIPIENT,
+  RECIPIENT_ROW,
   `SELECT CASE WHEN disabled_at IS NULL THEN email END AS "to", display_name AS name,
      ARRAY(SELECT DISTINCT unnest(found_ids) FROM saved_searches WHERE user_id = $1) AS "foundIds"
    FROM users WHERE id = $1`,
 );
 
-const FOUND_ROW = {
+const FOUND_LISTING_ROW = {
   searchId: uuid,
   search: text,
   category: text,
@@ -43,11 +43,11 @@ const FOUND_ROW = {
 };
 
 /** A new listing that matches one of the person's saved searches. */
-export type FoundListing = RowOf<typeof FOUND_ROW>;
+export type FoundListing = RowOf<typeof FOUND_LISTING_ROW>;
 
 /** Selects the new listings of a person's saved searches that are still on sale, ordered by search. */
-export const selectFound = statement(
-  FOUND_ROW,
+export const selectFoundListings = statement(
+  FOUND_LISTING_ROW,
   `SELECT s.id AS "searchId", s.search, s.category, s.tech, s.tag, s.min_price_cents AS "minPriceCents",
      s.max_price_cents AS "maxPriceCents", CASE WHEN s.is_available THEN 'true' ELSE '' END AS available,
      cardinality(s.found_ids) AS "foundCount", l.id AS "listingId", l.title
@@ -57,8 +57,8 @@ export const selectFound = statement(
 );
 
 /**
- * Locks a person's saved searches. Matching locks them in the same order, and the person's e-mail afterwards,
- * so that no deadlock occurs.
+ * Locks a person's saved searches. `matchListing` locks them in the same order, and the person's e-mail row
+ * afterwards, so that no deadlock occurs.
  */
 export const lockSearches = statement(
   { id: uuid },
@@ -76,7 +76,7 @@ export const removeFoundListings = statement(
  * Stores that the last e-mail was sent at $2, if one was sent. If there are newer matches, plans the next
  * e-mail $4 milliseconds after the last one, but not before $3.
  */
-export const settleSearchMail = statement(
+export const planNextSearchMail = statement(
   {},
   `UPDATE saved_search_mails SET sent_at = coalesce($2::timestamptz, sent_at), due_at = CASE
        WHEN EXISTS (SELECT FROM saved_searches WHERE user_id = $1 AND found_ids <> '{}')

@@ -15,12 +15,12 @@ import {
   postponeSearchMail,
   selectDueSearchMails,
   type Recipient,
-  selectFound,
+  selectFoundListings,
   selectRecipient,
-  settleSearchMail,
+  planNextSearchMail,
   claimSearchMail,
 } from './search-mails.queries.js';
-import { stopToken } from './stop-token.js';
+import { createStopToken } from './stop-token.js';
 
 /**
  * Sends each person at most one e-mail a day about new listings that match the person's saved searches
@@ -73,7 +73,7 @@ export class SearchMailsService {
   ): Promise<boolean> {
     if (recipientAddress === null || !(await this.preferences.read(userId)).email['search.matched'])
       return false;
-    const foundListings = await this.run(selectFound(userId));
+    const foundListings = await this.run(selectFoundListings(userId));
     if (foundListings.length === 0) return false;
     const { PUBLIC_URL: publicUrl, AUTH_SECRET: secret } = this.settings;
     const { unsubscribeUrl, unsubscribePage } = this.unsubscribeService.linksOf(
@@ -81,10 +81,10 @@ export class SearchMailsService {
       'search.matched',
       recipientAddress,
     );
-    const stopPage = (searchId: string) =>
-      `${publicUrl}/unsubscribe?token=${stopToken(secret, { searchId, userId, address: recipientAddress })}`;
+    const stopPageUrl = (searchId: string) =>
+      `${publicUrl}/unsubscribe?token=${createStopToken(secret, { searchId, userId, address: recipientAddress })}`;
     const outcome = await this.mail.send(userId, {
-      ...searchMail({ name, found: foundListings, publicUrl, unsubscribePage, stopPage }),
+      ...searchMail({ name, found: foundListings, publicUrl, unsubscribePage, stopPageUrl }),
       to: recipientAddress,
       unsubscribeUrl,
       messageId: `searches.${userId}.${lastSentAt?.getTime() ?? 0}@${new URL(publicUrl).hostname}`,
@@ -92,12 +92,12 @@ export class SearchMailsService {
     return outcome === 'sent';
   }
 
-  /** Deletes the matches that the e-mail listed, and plans the next e-mail if there are newer matches. */
+  /** Removes the matches that `send` has handled, and plans the next e-mail if there are newer matches. */
   private async settle(userId: string, foundIds: readonly string[], sentAt: Date | null): Promise<void> {
     await this.transactions.run(async (tx) => {
       await execute(tx, lockSearches(userId));
       await execute(tx, removeFoundListings(userId, foundIds));
-      await execute(tx, settleSearchMail(userId, sentAt, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
+      await execute(tx, planNextSearchMail(userId, sentAt, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
     });
   }
 

@@ -1,4 +1,4 @@
-import { NEW_FOUND_MAX } from '@market/contract/saved-searches';
+import { NEW_MATCHES_MAX } from '@market/contract/saved-searches';
 import { int, nullable, text, textArray, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
@@ -20,16 +20,16 @@ export const selectKeyedListing = statement(
 );
 
 /**
- * Adds the listing $1 to the matches of every saved search that it matches; only searches with one of the
- * keys $2 are compared. Plans an e-mail for the time $3 to the person of each such search, but not before $4
- * milliseconds after the person's last one. Returns how many searches matched. Locks searches and then e-mails, each
- * in the order of their ids (decision 0036).
+ * Adds the listing $1 to the matches of the saved searches that it matches; only searches with one of the keys $2
+ * are compared, and only those with e-mails switched on and fewer than NEW_MATCHES_MAX matches. Plans an e-mail for the
+ * time $3 to the person of each matching search, but not before $4 milliseconds after the person's last e-mail.
+ * Returns how many searches matched. Locks searches and then e-mails, each in the order of their ids (decision 0036).
  */
 export const matchListing = statement(
   { fitting: int },
   `WITH fitting AS MATERIALIZED (SELECT s.id, s.user_id FROM saved_searches s JOIN listings l ON l.id = $1
        WHERE s.key = ANY($2::text[]) AND s.is_mailed AND s.user_id <> l.owner_id AND s.saved_at <= l.approved_at
-         AND cardinality(s.found_ids) < ${NEW_FOUND_MAX}
+         AND cardinality(s.found_ids) < ${NEW_MATCHES_MAX}
          AND (s.category = '' OR s.category = l.category)
          AND (s.tech = '' OR lower_texts(l.tech_stack) @> ARRAY[lower(s.tech)])
          AND (s.tag = '' OR lower_texts(l.tags) @> ARRAY[lower(s.tag)])

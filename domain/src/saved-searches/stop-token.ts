@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
-import { SAVED_SEARCH_TOKEN_KIND } from '@market/contract/saved-searches';
+import { SAVED_SEARCH_UNSUBSCRIBE_KIND } from '@market/contract/saved-searches';
 import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
 /** The content of a stop token: the saved search, its person, and the address of the e-mail. */
@@ -14,9 +14,9 @@ export interface SearchToStop {
  * search or the account is deleted, when the account gets another e-mail address, or when AUTH_SECRET
  * changes.
  */
-export function stopToken(secret: string, { searchId, userId, address }: SearchToStop): string {
+export function createStopToken(secret: string, { searchId, userId, address }: SearchToStop): string {
   const signature = mailSignature(secret, ['stop-search', searchId, userId, address.toLowerCase()]);
-  return `${SAVED_SEARCH_TOKEN_KIND}.${searchId}.${signature}`;
+  return `${SAVED_SEARCH_UNSUBSCRIBE_KIND}.${searchId}.${signature}`;
 }
 
 /**
@@ -25,7 +25,7 @@ export function stopToken(secret: string, { searchId, userId, address }: SearchT
  */
 export function readStopToken(token: string): string | undefined {
   const [, kind, id] = UNSUBSCRIBE_TOKEN.exec(token) ?? [];
-  return kind === SAVED_SEARCH_TOKEN_KIND ? id : undefined;
+  return kind === SAVED_SEARCH_UNSUBSCRIBE_KIND ? id : undefined;
 }
 
 /**
@@ -33,5 +33,5 @@ export function readStopToken(token: string): string | undefined {
  * same time wherever the tokens differ, so that its time reveals nothing.
  */
 export function isStopTokenOf(secret: string, token: string, searchToStop: SearchToStop): boolean {
-  return isEqualToken(token, stopToken(secret, searchToStop));
+  return isEqualToken(token, createStopToken(secret, searchToStop));
 }

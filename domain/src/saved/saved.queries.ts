@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { SAVED_MAX } from '@market/contract/saved';
+import { SAVED_MVPS_MAX } from '@market/contract/saved';
 import { uuid } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const selectIds = statement(
+const selectSavedListingIds = statement(
   { id: uuid },
-  `SELECT listing_id AS id FROM saved_listings WHERE user_id = $1 ORDER BY saved_at DESC, listing_id LIMIT ${SAVED_MAX}`,
+  `SELECT listing_id AS id FROM saved_listings WHERE user_id = $1 ORDER BY saved_at DESC, listing_id LIMIT ${SAVED_MVPS_MAX}`,
 );
 
 /** Reads of saved MVPs. */
@@ -16,7 +16,7 @@ export class SavedQueries {
 
   /** Returns the ids of the MVPs that a user saved, newest first. */
   async listIds(userId: string): Promise<string[]> {
-    const rows = await this.reads.rows(selectIds(userId));
+    const rows = await this.reads.rows(selectSavedListingIds(userId));
     return rows.map(({ id }) => id);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SAVED_MAX } from '@market/contract/saved';
+import { SAVED_MVPS_MAX } from '@market/contract/saved';
 import { type EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -26,10 +26,10 @@ export class SavedService {
    * ids. Skips listings that the user may not see.
    */
   async merge(user: Viewer, ids: readonly string[]): Promise<string[]> {
-    const visible = new Set(await this.listings.findVisibleIds([...new Set(ids)], user));
+    const visibleIds = new Set(await this.listings.findVisibleIds([...new Set(ids)], user));
     await this.save(
       user.userId,
-      [...new Set(ids)].filter((id) => visible.has(id)),
+      [...new Set(ids)].filter((id) => visibleIds.has(id)),
     );
     return this.savedQueries.listIds(user.userId);
   }
@@ -39,12 +39,12 @@ export class SavedService {
    * `request/invalid` at the limit.
    */
   async add(user: Viewer, listingId: string): Promise<string[]> {
-    const visible = await this.listings.findVisibleIds([listingId], user);
-    if (visible.length === 0) throw new DomainError('listing/not-found');
-    await this.save(user.userId, visible);
+    const visibleIds = await this.listings.findVisibleIds([listingId], user);
+    if (visibleIds.length === 0) throw new DomainError('listing/not-found');
+    await this.save(user.userId, visibleIds);
     const ids = await this.savedQueries.listIds(user.userId);
     if (!ids.includes(listingId)) {
-      throw new DomainError('request/invalid', { fields: { mvpId: `Save at most ${SAVED_MAX} MVPs` } });
+      throw new DomainError('request/invalid', { fields: { mvpId: `Save at most ${SAVED_MVPS_MAX} MVPs` } });
     }
     return ids;
   }
@@ -65,7 +65,7 @@ export class SavedService {
       const savedIds = new Set((await tx.findBy(SavedListing, { userId })).map(({ listingId }) => listingId));
       const newIds = listingIds
         .filter((id) => !savedIds.has(id))
-        .slice(0, Math.max(0, SAVED_MAX - savedIds.size));
+        .slice(0, Math.max(0, SAVED_MVPS_MAX - savedIds.size));
       await this.insert(tx, userId, newIds);
     });
   }

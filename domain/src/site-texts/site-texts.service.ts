@@ -32,6 +32,8 @@ export class SiteTexts {
 }
 
 function pathOf(name: SiteTextName, folder: string | undefined): string {
-  const ownPath = folder === undefined ? undefined : join(folder, `${name}.md`);
-  return ownPath !== undefined && existsSync(ownPath) ? ownPath : resolve(`@market/domain/texts/${name}.md`);
+  const customPath = folder === undefined ? undefined : join(folder, `${name}.md`);
+  return customPath !== undefined && existsSync(customPath)
+    ? customPath
+    : resolve(`@market/domain/texts/${name}.md`);
 }

@@ -10,7 +10,7 @@ import { SiteTexts } from './site-texts.service.js';
 let folder: string;
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const fileWithHead = (lines: string) => `---\n${lines}\n---\n\nText\n`;
-const OWN_TEXT = fileWithHead('title: House rules\ndescription: Ours: short\nversion: 7');
+const CUSTOM_TEXT = fileWithHead('title: House rules\ndescription: Ours: short\nversion: 7');
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'texts-'));
@@ -28,7 +28,7 @@ describe('the texts of the site', () => {
   });
 
   it("are the installation's own files, and the default texts for missing files (TEXT-3)", () => {
-    write('terms.md', OWN_TEXT);
+    write('terms.md', CUSTOM_TEXT);
     const texts = new SiteTexts({ TEXTS_DIR: folder });
     expect(texts.get('terms')).toMatchObject({
       title: 'House rules',
@@ -44,7 +44,7 @@ describe('the texts of the site', () => {
     ['no version', fileWithHead('title: a\ndescription: b'), /version/],
     ['a version with a space', fileWithHead('title: a\ndescription: b\nversion: 1 0'), /version: must be/],
     ['no text', '---\ntitle: a\ndescription: b\nversion: 1\n---\n\n', /has no text/],
-    ['65 KB', `${OWN_TEXT}${'x'.repeat(65 * 1024)}`, /larger than 64 KB/],
+    ['65 KB', `${CUSTOM_TEXT}${'x'.repeat(65 * 1024)}`, /larger than 64 KB/],
   ])('stop the start if a file has %s (TEXT-3)', (_caseName, text, sentence) => {
     write('terms.md', text);
     expect(() => new SiteTexts({ TEXTS_DIR: folder })).toThrow(sentence);

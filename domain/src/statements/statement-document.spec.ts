@@ -34,7 +34,7 @@ const readPdfText = async (change: Partial<StatementContents> = {}) =>
 describe('a statement as a file (EARN-30)', () => {
   it('shows name, address, month, balances, sums and every line', async () => {
     const text = await readPdfText();
-    for (const part of [
+    for (const expectedText of [
       'Statement S-2026-000042',
       'Month|March 2026 (UTC)',
       'Lister|Ada Lovelace',
@@ -51,7 +51,7 @@ describe('a statement as a file (EARN-30)', () => {
       'Mar 4, 2026|Habit Garden|Sale|$30.00|$3.00|$27.00|$0.00',
       'Mar 4, 2026|Habit Garden|Refund|-$15.00|-$1.50|-$13.50|$0.00',
     ])
-      expect(text).toContain(part);
+      expect(text).toContain(expectedText);
   });
 
   it('shows payouts by their number', async () => {

@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import { EARNING_KIND_LABELS } from '@market/contract/earning-kinds';
-import { pdfOf, drawLine, write } from '../documents/pdf-text.js';
+import { createPdf, drawLine, write } from '../documents/pdf-text.js';
 import { balanceOf, type StatementContents, sumsOf } from './statement-contents.js';
 import type { StatementLineRow } from './statements.queries.js';
 import { startOf } from './statements.rules.js';
 
 const MARGIN_PT = 46;
 const VALUES_X_PT = MARGIN_PT + 150;
-const TABLE_SIZE_PT = 8;
+const TABLE_FONT_SIZE_PT = 8;
 /** The greatest height of a table row in points: a title of four lines. */
 const ROW_HEIGHT_MAX_PT = 56;
 /** Titles in the table are cut to this many characters. */
 const TITLE_MAX_CHARACTERS = 80;
 /** How many lines are drawn before the event loop may run other tasks. */
-const LINES_AT_ONCE = 50;
+const LINES_BETWEEN_YIELDS = 50;
 
 /** Columns of the table; `x` is the distance from the left margin. */
-const COLUMNS = [
+const TABLE_COLUMNS = [
   { name: 'Date', x: 0, width: 56, align: 'left' },
   { name: 'MVP or payout', x: 58, width: 134, align: 'left' },
   { name: 'Kind', x: 196, width: 82, align: 'left' },
@@ -58,7 +58,7 @@ export function statementDocument(contents: StatementContents): Promise<Buffer> 
     ['of it available', formatCents(closing.availableCents)],
     ['of it on the way', formatCents(closing.onTheWayCents)],
   ];
-  return pdfOf({ title: heading, createdAt: madeAt, margin: MARGIN_PT }, async (page) => {
+  return createPdf({ title: heading, createdAt: madeAt, margin: MARGIN_PT }, async (page) => {
     write(page, 'MVP Market', { face: 'bold', size: 12 });
     page.moveDown(2);
     write(page, heading, { face: 'bold', size: 22 });
@@ -76,12 +76,12 @@ export function statementDocument(contents: StatementContents): Promise<Buffer> 
     writeRow(
       page,
       'bold',
-      COLUMNS.map(({ name }) => name),
+      TABLE_COLUMNS.map(({ name }) => name),
     );
     for (const [index, line] of lines.entries()) {
       if (page.y + ROW_HEIGHT_MAX_PT > page.page.height - MARGIN_PT) startPage(page, heading);
       writeRow(page, 'plain', cellsOf(line));
-      if (index % LINES_AT_ONCE === 0) await setImmediate();
+      if (index % LINES_BETWEEN_YIELDS === 0) await setImmediate();
     }
   });
 }
@@ -96,12 +96,12 @@ function writeFact(page: PDFKit.PDFDocument, [name, value]: readonly [string, st
 
 function startPage(page: PDFKit.PDFDocument, heading: string): void {
   page.addPage();
-  write(page, heading, { face: 'plain', size: TABLE_SIZE_PT });
+  write(page, heading, { face: 'plain', size: TABLE_FONT_SIZE_PT });
   page.moveDown();
   writeRow(
     page,
     'bold',
-    COLUMNS.map(({ name }) => name),
+    TABLE_COLUMNS.map(({ name }) => name),
   );
 }
 
@@ -125,9 +125,9 @@ function cellsOf({ at: bookedAt, kind, title, payoutNumber, ...cents }: Statemen
 function writeRow(page: PDFKit.PDFDocument, face: 'plain' | 'bold', cells: readonly string[]): void {
   const topY = page.y;
   let bottomY = topY;
-  for (const [index, { x, width, align }] of COLUMNS.entries()) {
+  for (const [index, { x, width, align }] of TABLE_COLUMNS.entries()) {
     page.y = topY;
-    write(page, cells[index] || ' ', { face, size: TABLE_SIZE_PT, x: MARGIN_PT + x, width, align });
+    write(page, cells[index] || ' ', { face, size: TABLE_FONT_SIZE_PT, x: MARGIN_PT + x, width, align });
     bottomY = Math.max(bottomY, page.y);
   }
   page.y = bottomY;

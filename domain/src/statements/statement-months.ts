@@ -7,7 +7,8 @@ export interface StatementMonth extends MonthRow {
 }
 
 /**
- * Returns the months, oldest first, with their balances. The closing balance of each month is the opening balance of the next.
+ * Returns the months, oldest first, with their balances. The closing balance of each month is the opening balance
+ * of the next.
  */
 export function withBalances(rows: readonly MonthRow[]): StatementMonth[] {
   let balance = 0;

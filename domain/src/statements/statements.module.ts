@@ -5,8 +5,12 @@ import { StatementsQueries } from './statements.queries.js';
 import { StatementsService } from './statements.service.js';
 import { StatementsSweeps } from './statements.sweeps.js';
 
-const EXPORTED = [StatementAddressesService, StatementsQueries, StatementsService];
+const EXPORTED_PROVIDERS = [StatementAddressesService, StatementsQueries, StatementsService];
 
 /** Monthly statements of listers. */
-@Module({ imports: [IdentityModule], providers: [...EXPORTED, StatementsSweeps], exports: EXPORTED })
+@Module({
+  imports: [IdentityModule],
+  providers: [...EXPORTED_PROVIDERS, StatementsSweeps],
+  exports: EXPORTED_PROVIDERS,
+})
 export class StatementsModule {}

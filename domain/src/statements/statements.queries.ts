@@ -115,13 +115,13 @@ const selectStatementFile = statement(
 );
 
 /** Selects whether the lister $1 has entries from $2 until before $3. */
-export const selectHasEntries = statement(
+export const selectHasLedgerEntries = statement(
   { found: boolean },
   `SELECT EXISTS (SELECT FROM lister_ledger WHERE lister_id = $1 AND at >= $2 AND at < $3) AS found`,
 );
 
 /** Returns the next serial number of the year $1; the year's counter stays locked until the transaction ends. */
-export const takeStatementNumber = statement(
+export const incrementStatementCounter = statement(
   { last: int },
   `INSERT INTO statement_counters AS counter (year, last) VALUES ($1, 1)
    ON CONFLICT (year) DO UPDATE SET last = counter.last + 1 RETURNING last`,
@@ -131,7 +131,7 @@ export const takeStatementNumber = statement(
  * Selects up to $4 listers with entries from $2 until before $3 and without a statement of the month $1. Each
  * step of the recursion finds the next lister by the index, so that Postgres need not read the whole ledger.
  */
-export const selectWithoutStatement = statement(
+export const selectListersWithoutStatement = statement(
   { id: uuid },
   `WITH RECURSIVE listers AS (
      (SELECT lister_id FROM lister_ledger ORDER BY lister_id LIMIT 1)

@@ -12,10 +12,10 @@ import { statementDocument } from './statement-document.js';
 import { statementRequested } from './statements.events.js';
 import {
   claimStatement,
-  selectHasEntries,
-  selectWithoutStatement,
+  incrementStatementCounter,
+  selectHasLedgerEntries,
+  selectListersWithoutStatement,
   StatementsQueries,
-  takeStatementNumber,
 } from './statements.queries.js';
 import {
   lastFinishedMonth,
@@ -59,7 +59,7 @@ export class StatementsService {
   async findUnplanned(limit: number): Promise<string[]> {
     const month = lastFinishedMonth(this.clock.now());
     const [monthStart, monthEnd] = [startOf(month), startOf(monthAfter(month))];
-    const statement = selectWithoutStatement(`${month}-01`, monthStart, monthEnd, limit);
+    const statement = selectListersWithoutStatement(`${month}-01`, monthStart, monthEnd, limit);
     const { rows } = await this.transactions.read((tx) => execute(tx, statement));
     return rows.map(({ id }) => id);
   }
@@ -82,12 +82,12 @@ export class StatementsService {
    * If making it throws, another attempt is due later, up to 5 attempts in all.
    */
   async make(id: string): Promise<void> {
-    const claimed = await this.claim(id);
-    if (!claimed) return;
-    const { tries } = claimed;
+    const claimedStatement = await this.claim(id);
+    if (!claimedStatement) return;
+    const { tries } = claimedStatement;
     try {
       if (tries > STATEMENT_TRIES_MAX) throw new Error(`Every try to make statement ${id} was interrupted`);
-      await this.finish(id, claimed);
+      await this.finish(id, claimedStatement);
     } catch (cause) {
       const nextTryAt = tries < STATEMENT_TRIES_MAX ? this.clock.in(STATEMENT_RETRY_MS) : null;
       await this.change(id, { nextTryAt });
@@ -102,14 +102,14 @@ export class StatementsService {
   private async begin(tx: EntityManager, listerId: string, month: string): Promise<boolean> {
     await this.accounts.lock(tx, listerId);
     const now = this.clock.now();
-    const existing = await tx.findOneBy(ListerStatement, { listerId, month: `${month}-01` });
-    if (existing && (existing.madeAt || existing.nextTryAt)) return true;
-    const id = existing?.id ?? newId();
-    if (existing) {
+    const existingStatement = await tx.findOneBy(ListerStatement, { listerId, month: `${month}-01` });
+    if (existingStatement && (existingStatement.madeAt || existingStatement.nextTryAt)) return true;
+    const id = existingStatement?.id ?? newId();
+    if (existingStatement) {
       await tx.update(ListerStatement, { id }, { tries: 0, nextTryAt: now, requestedAt: now });
     } else {
       const [entryCheck] = (
-        await execute(tx, selectHasEntries(listerId, startOf(month), startOf(monthAfter(month))))
+        await execute(tx, selectHasLedgerEntries(listerId, startOf(month), startOf(monthAfter(month))))
       ).rows;
       if (!entryCheck?.found) return false;
       const number = await allocateStatementNumber(tx, startOf(month).getUTCFullYear());
@@ -158,7 +158,7 @@ interface ClaimedStatement {
 }
 
 async function allocateStatementNumber(tx: EntityManager, year: number): Promise<string> {
-  const [counter] = (await execute(tx, takeStatementNumber(year))).rows;
+  const [counter] = (await execute(tx, incrementStatementCounter(year))).rows;
   if (!counter) throw new Error(`The counter of ${year} gave no number`);
   return statementNumber(year, counter.last);
 }

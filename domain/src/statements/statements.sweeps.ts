@@ -7,7 +7,7 @@ import { StatementsService } from './statements.service.js';
  * The maximum number of statements that one run of the sweep requests. It limits the run's duration, because after a
  * month's end the statements of all listers with earnings are due at once.
  */
-const PLANNED_AT_ONCE = 500;
+const STATEMENTS_PLANNED_PER_RUN = 500;
 
 /**
  * Sweeps that make the statements of the last finished month, and requested statements whose job was lost
@@ -19,7 +19,9 @@ export class StatementsSweeps {
 
   @Sweep({ name: 'statements to plan', everyMs: 5 * MINUTE_MS })
   async plan(): Promise<number> {
-    return runEach(await this.statements.findUnplanned(PLANNED_AT_ONCE), (id) => this.statements.plan(id));
+    return runEach(await this.statements.findUnplanned(STATEMENTS_PLANNED_PER_RUN), (id) =>
+      this.statements.plan(id),
+    );
   }
 
   @Sweep({ name: 'statements to make', everyMs: MINUTE_MS })

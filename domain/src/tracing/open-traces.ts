@@ -15,7 +15,7 @@ const PARENT_HEADER = 'traceparent';
 const REQUEST_ID_ATTRIBUTE = 'market.request_id';
 
 /** Records traces with OpenTelemetry. */
-export class OpenTraces implements Traces {
+export class OpenTelemetryTraces implements Traces {
   constructor(
     private readonly tracer: Tracer,
     readonly flushSpans: () => Promise<void>,

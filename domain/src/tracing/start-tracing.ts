@@ -13,7 +13,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 import { setTraces } from '../foundation/traces.js';
-import { OpenTraces } from './open-traces.js';
+import { OpenTelemetryTraces } from './open-traces.js';
 
 /** Settings of the trace exporter. */
 export interface TracingSettings {
@@ -54,5 +54,5 @@ export function startTracing(service: 'api' | 'workers', { url, share: sampleSha
       new PgInstrumentation({ requireParentSpan: true, enhancedDatabaseReporting: false }),
     ],
   });
-  setTraces(new OpenTraces(trace.getTracer('mvp-market'), () => provider.shutdown()));
+  setTraces(new OpenTelemetryTraces(trace.getTracer('mvp-market'), () => provider.shutdown()));
 }

@@ -15,7 +15,7 @@ import { UploadsCleaner } from './uploads-cleaner.js';
  * How many pictures one process decodes at the same time at most, because each needs memory for all its
  * pixels.
  */
-const DECODED_AT_ONCE_MAX = 2;
+const CONCURRENT_DECODES_MAX = 2;
 
 /** Stores pictures of listings in several sizes (UPLOAD-5). */
 @Injectable()
@@ -91,7 +91,7 @@ export class ImageUploadsService {
   }
 
   private async runWhenFree<T>(work: () => Promise<T>): Promise<T> {
-    if (this.decodingCount >= DECODED_AT_ONCE_MAX)
+    if (this.decodingCount >= CONCURRENT_DECODES_MAX)
       await new Promise<void>((resolve) => this.waitingUploads.push(resolve));
     else this.decodingCount += 1;
     try {

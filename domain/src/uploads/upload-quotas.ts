@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { Clock, DAY_MS } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
-import { countUploads, lockCount } from './uploads.queries.js';
-import { UPLOADS_PER_DAY, VIDEOS_AT_ONCE } from './uploads.rules.js';
+import { countUploads, lockUploadCounting } from './uploads.queries.js';
+import { UPLOADS_PER_DAY, CONCURRENT_VIDEO_UPLOADS_MAX } from './uploads.rules.js';
 
 /** The class of the advisory locks under which a person's uploads are counted; the number is arbitrary. */
 const COUNTING_LOCK_CLASS = 4_202_612;
@@ -19,11 +19,12 @@ export class UploadQuotas {
    * that simultaneous requests cannot exceed the limits.
    */
   async requireFreeQuota(tx: EntityManager, userId: string, kind: 'video' | 'image'): Promise<void> {
-    await execute(tx, lockCount(COUNTING_LOCK_CLASS, userId));
+    await execute(tx, lockUploadCounting(COUNTING_LOCK_CLASS, userId));
     const { rows } = await execute(tx, countUploads(userId, kind, this.clock.in(-DAY_MS)));
     const [counts] = rows;
     if (!counts) return;
-    const hasVideosMax = kind === 'video' && counts.receiving >= VIDEOS_AT_ONCE;
-    if (counts.today >= UPLOADS_PER_DAY[kind] || hasVideosMax) throw new DomainError('upload/too-many');
+    const hasReachedVideoLimit = kind === 'video' && counts.receiving >= CONCURRENT_VIDEO_UPLOADS_MAX;
+    if (counts.today >= UPLOADS_PER_DAY[kind] || hasReachedVideoLimit)
+      throw new DomainError('upload/too-many');
   }
 }

@@ -8,11 +8,11 @@ import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { Upload } from './upload.entity.js';
 import { uploadFailed } from './uploads.events.js';
-import { countSessions } from './uploads.queries.js';
+import { countYouTubeSessions } from './uploads.queries.js';
 import { TRY_LEASE_MS } from './uploads.rules.js';
 
 /** Why a video failed, and whether it can be retried with the stored file. */
-export interface Failure {
+export interface UploadFailure {
   readonly reason: string;
   readonly canRetry: boolean;
 }
@@ -64,7 +64,7 @@ export class UploadTries {
 
   /** Returns how many uploads have a YouTube session that was opened in the last 24 hours. */
   async countRecentSessions(): Promise<number> {
-    const countStatement = countSessions(this.clock.in(-DAY_MS));
+    const countStatement = countYouTubeSessions(this.clock.in(-DAY_MS));
     const { rows } = await this.transactions.run((tx) => execute(tx, countStatement));
     return rows[0]?.opened ?? 0;
   }
@@ -91,7 +91,7 @@ export class UploadTries {
   }
 
   /** Marks an upload as failed and stores the reason. */
-  async markFailed({ id, userId }: Upload, { reason, canRetry }: Failure): Promise<void> {
+  async markFailed({ id, userId }: Upload, { reason, canRetry }: UploadFailure): Promise<void> {
     await this.change(
       { id, from: ['received', 'checked', 'publishing'] },
       { state: 'failed', failure: reason, canRetry },

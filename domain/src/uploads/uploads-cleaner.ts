@@ -7,7 +7,7 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { IncomingFiles } from './incoming-files.js';
 import { Upload } from './upload.entity.js';
-import { selectAbandoned, UploadsQueries } from './uploads.queries.js';
+import { selectAbandonedUploads, UploadsQueries } from './uploads.queries.js';
 import { FAILED_RETENTION_MS, ORPHAN_RETENTION_MS } from './uploads.rules.js';
 
 const IMAGES_PREFIX = 'images/';
@@ -51,15 +51,19 @@ export class UploadsCleaner {
     return this.transactions.run(async (tx) => {
       const { rows } = await execute(
         tx,
-        selectAbandoned(this.clock.in(-ORPHAN_RETENTION_MS), this.clock.in(-FAILED_RETENTION_MS), limit),
+        selectAbandonedUploads(
+          this.clock.in(-ORPHAN_RETENTION_MS),
+          this.clock.in(-FAILED_RETENTION_MS),
+          limit,
+        ),
       );
       const ids = rows.map(({ id }) => id);
-      const change = {
+      const failedFields = {
         state: 'failed',
         failure: 'Not finished within a day',
         updatedAt: this.clock.now(),
       } as const;
-      await tx.update(Upload, { id: In(ids), state: 'receiving' }, change);
+      await tx.update(Upload, { id: In(ids), state: 'receiving' }, failedFields);
       return ids;
     });
   }

@@ -49,7 +49,7 @@ const COLUMNS = `uploads.id, user_id AS "userId", users.display_name AS "userNam
   byte_size::float8 AS "byteSize", title, video_id AS "videoId", sent_bytes::float8 AS "sentBytes", failure,
   can_retry AS "canRetry", tries, next_try_at AS "nextTryAt", uploads.created_at AS "createdAt", uploads.updated_at AS "updatedAt"`;
 const TABLES = 'uploads JOIN users ON users.id = user_id';
-const LIST = 'uploads';
+const CURSOR_LIST = 'uploads';
 /** The start of the addresses of uploaded pictures. */
 const IMAGES_ADDRESS = '/media/images/';
 
@@ -83,7 +83,7 @@ const selectCountsByState = statement(
  * Locks the counting of a person's uploads, so that only one transaction at a time counts them: $1 is the class of
  * the lock, $2 the person's id.
  */
-export const lockCount = statement(
+export const lockUploadCounting = statement(
   { locked: text },
   'SELECT pg_advisory_xact_lock($1, hashtext($2))::text AS locked',
 );
@@ -96,7 +96,7 @@ export const countUploads = statement(
 );
 
 /** Counts the uploads whose latest YouTube session was opened after $1. */
-export const countSessions = statement(
+export const countYouTubeSessions = statement(
   { opened: int },
   'SELECT count(*)::int AS opened FROM uploads WHERE session_opened_at > $1',
 );
@@ -105,7 +105,7 @@ export const countSessions = statement(
  * Selects uploads whose files are no longer needed: finished ones, incomplete ones from before $1, and failed
  * ones from before $2.
  */
-export const selectAbandoned = statement(
+export const selectAbandonedUploads = statement(
   { id: uuid },
   `SELECT id FROM uploads WHERE is_kept AND (
      (state = 'published') OR (state = 'failed' AND NOT can_retry)
@@ -133,11 +133,11 @@ export class UploadsQueries {
 
   /** Returns a page of all uploads, newest first, for moderators. */
   async readPage({ state, kind, limit, cursor }: UploadsFilter): Promise<Page<UploadRow>> {
-    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
+    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, cursor);
     const rows = await this.reads.rows(
       selectPage(state ?? null, kind ?? null, afterCursor?.value ?? null, afterCursor?.id ?? null, limit + 1),
     );
-    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(LIST, lastRow.createdAt, lastRow.id));
+    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id));
   }
 
   /**

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 /** How many files one person can upload in a day (UPLOAD-6). */
 export const UPLOADS_PER_DAY = { video: 20, image: 100 } as const;
 /** How many videos of one person are received at the same time at most (UPLOAD-6). */
-export const VIDEOS_AT_ONCE = 3;
+export const CONCURRENT_VIDEO_UPLOADS_MAX = 3;
 
 /**
  * How long a file is kept that belongs to no upload or no listing: its upload may still be in progress, or the
@@ -23,15 +23,15 @@ export const TRY_LEASE_MS = 3 * MINUTE_MS;
  * How long publishing is retried (UPLOAD-3): long enough for YouTube's daily quota to be renewed, and for an operator
  * to react.
  */
-export const GIVE_UP_AFTER_MS = 3 * DAY_MS;
+export const PUBLISH_RETRY_WINDOW_MS = 3 * DAY_MS;
 /** The delay before each further check of whether YouTube has processed a video. */
-export const PROCESSING_PAUSE_MS = MINUTE_MS;
+export const PROCESSING_CHECK_DELAY_MS = MINUTE_MS;
 
 const RETRY_DELAY_BOUNDS = { firstMs: 5 * SECOND_MS, longestMs: 10 * MINUTE_MS };
 /** How long publishing pauses after YouTube's daily quota was used up. */
 export const QUOTA_PAUSE_MS = HOUR_MS;
 /** How long publishing pauses after an error that an operator must resolve. */
-export const OPERATOR_PAUSE_MS = HOUR_MS;
+export const OPERATOR_ERROR_PAUSE_MS = HOUR_MS;
 
 /** The size of the chunks that are sent to YouTube, whose protocol requires a multiple of 256 KiB. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { Upload } from './upload.entity.js';
 import { statesBefore } from './upload.states.js';
 import { uploadChecked } from './uploads.events.js';
-import { GIVE_UP_AFTER_MS } from './uploads.rules.js';
+import { PUBLISH_RETRY_WINDOW_MS } from './uploads.rules.js';
 
 /** Retries failed uploads at the request of their owner or a moderator. */
 @Injectable()
@@ -48,7 +48,7 @@ export class UploadsService {
           canRetry: false,
           tries: 0,
           nextTryAt: now,
-          giveUpAt: this.clock.in(GIVE_UP_AFTER_MS),
+          giveUpAt: this.clock.in(PUBLISH_RETRY_WINDOW_MS),
           updatedAt: now,
         },
       );

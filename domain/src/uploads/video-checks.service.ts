@@ -8,7 +8,7 @@ import type { Upload } from './upload.entity.js';
 import { UploadTries } from './upload-tries.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 import { uploadChecked } from './uploads.events.js';
-import { GIVE_UP_AFTER_MS } from './uploads.rules.js';
+import { PUBLISH_RETRY_WINDOW_MS } from './uploads.rules.js';
 import { type InspectedFile, inspectVideo } from './video-inspection.js';
 
 /** Checks received videos by their content; what the browser declared does not count (UPLOAD-1). */
@@ -47,7 +47,7 @@ export class VideoChecksService {
         contentType: inspection?.type ?? '',
         tries: 0,
         nextTryAt: now,
-        giveUpAt: this.clock.in(GIVE_UP_AFTER_MS),
+        giveUpAt: this.clock.in(PUBLISH_RETRY_WINDOW_MS),
       },
       (tx) => this.outbox.append(tx, uploadChecked, { uploadId: id }),
     );

@@ -16,7 +16,7 @@ export interface InspectedFile {
  * The parser may read at most three times the size of the file, but always at least READ_LIMIT_MIN_BYTES. Without a
  * limit, some files make the parser seek endlessly.
  */
-const READ_FILE_SIZES_MAX = 3;
+const READ_LIMIT_FACTOR = 3;
 const READ_LIMIT_MIN_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -37,7 +37,7 @@ async function readMediaInfo(path: string): Promise<MediaInfoResult> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    let remainingBytes = Math.max(READ_LIMIT_MIN_BYTES, size * READ_FILE_SIZES_MAX);
+    let remainingBytes = Math.max(READ_LIMIT_MIN_BYTES, size * READ_LIMIT_FACTOR);
     return await parser.analyzeData(size, async (length, offset) => {
       remainingBytes -= length;
       if (remainingBytes < 0) throw new Error('The file exceeds the limit of bytes read');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UPLOAD_TEXTS, uploadFailed } from '@market/contract/uploads/upload-texts';
+import { UPLOAD_TEXTS, uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { insertCheckedVideo } from '@market/test/api/checked-video';
 import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
@@ -88,7 +88,7 @@ describe('a checked video', () => {
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'publishing',
-      failure: uploadFailed('YouTube did not respond'),
+      failure: uploadFailedSentence('YouTube did not respond'),
     });
     await publish(id);
     // While the retry delay lasts, nothing is sent.
@@ -165,7 +165,7 @@ describe('a publication with a problem', () => {
           message: 'The <code>title</code> is invalid.',
           times: 1,
         }),
-      uploadFailed('The title is invalid.'),
+      uploadFailedSentence('The title is invalid.'),
     ],
   ])('fails with a reason and can be retried: %s', async (_name, arrange, reason) => {
     const id = await insertVideo(SMALL_VIDEO);
@@ -207,7 +207,7 @@ describe('a publication with a problem', () => {
     await apiWithRevokedToken.application.get(VideoPublishingService).publish(id);
     expect(await apiWithRevokedToken.application.get(UploadsQueries).findById(id)).toMatchObject({
       state: 'checked',
-      failure: uploadFailed(UPLOAD_TEXTS.operator),
+      failure: uploadFailedSentence(UPLOAD_TEXTS.operator),
     });
     await apiWithRevokedToken.stop();
   });
@@ -230,7 +230,7 @@ describe('a publication with a problem', () => {
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'publishing',
-      failure: uploadFailed(UPLOAD_TEXTS.keptPrivate),
+      failure: uploadFailedSentence(UPLOAD_TEXTS.keptPrivate),
     });
     youtube.videoStatus = {};
     setTimeAfterStart(HOUR_MS);
@@ -244,7 +244,7 @@ describe('a publication with a problem', () => {
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'failed',
-      failure: uploadFailed('YouTube did not take the video: duplicate'),
+      failure: uploadFailedSentence('YouTube did not take the video: duplicate'),
     });
   });
 
@@ -253,7 +253,9 @@ describe('a publication with a problem', () => {
     const message = 'The request cannot be completed because you have exceeded your <a href="/x">quota</a>.';
     youtube.refusals.push({ step: 'open', status: 403, reason: 'quotaExceeded', message, times: 1 });
     await publish(id);
-    const failure = uploadFailed('The request cannot be completed because you have exceeded your quota.');
+    const failure = uploadFailedSentence(
+      'The request cannot be completed because you have exceeded your quota.',
+    );
     expect(await readUpload(id)).toMatchObject({ state: 'checked', failure });
     setTimeAfterStart(HOUR_MS - 1);
     await publish(id);
@@ -264,19 +266,19 @@ describe('a publication with a problem', () => {
   });
 
   it('waits, after 100 publications of the site, until one of them is 24 hours old (UPLOAD-41)', async () => {
-    const usedQuotaId = await insertVideo(SMALL_VIDEO);
-    await publish(usedQuotaId);
+    const publishedId = await insertVideo(SMALL_VIDEO);
+    await publish(publishedId);
     const id = await insertVideo(SMALL_VIDEO);
     await api.query(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, session_opened_at, created_at, updated_at)
        SELECT gen_random_uuid(), user_id, kind, state, file_name, byte_size, 'spent ' || n, session_opened_at, created_at, updated_at
        FROM uploads, generate_series(1, 99) n WHERE id = $1`,
-      [usedQuotaId],
+      [publishedId],
     );
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'checked',
-      failure: uploadFailed(UPLOAD_TEXTS.dailyShare),
+      failure: uploadFailedSentence(UPLOAD_TEXTS.dailyShare),
     });
     expect(youtube.videos).toHaveLength(1);
     setTimeAfterStart(DAY_MS);
@@ -290,7 +292,7 @@ describe('a publication with a problem', () => {
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'checked',
-      failure: uploadFailed('Backend Error'),
+      failure: uploadFailedSentence('Backend Error'),
       tries: 1,
     });
     setTimeAfterStart(3 * DAY_MS - 1);
@@ -300,7 +302,7 @@ describe('a publication with a problem', () => {
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'failed',
-      failure: uploadFailed('Backend Error'),
+      failure: uploadFailedSentence('Backend Error'),
       canRetry: true,
     });
   });

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
-import { UPLOAD_TEXTS, uploadFailed as uploadFailedSentence } from '@market/contract/uploads/upload-texts';
+import { UPLOAD_TEXTS, uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
@@ -9,7 +9,7 @@ import {
   type YouTubeProblem,
 } from '../gateways/youtube/youtube.errors.js';
 import { YouTubeGateway } from '../gateways/youtube/youtube.gateway.js';
-import type { Progress } from '../gateways/youtube/youtube-responses.js';
+import type { UploadProgress } from '../gateways/youtube/youtube-responses.js';
 import { IncomingFiles } from './incoming-files.js';
 import type { Upload } from './upload.entity.js';
 import { UploadTries } from './upload-tries.js';
@@ -19,8 +19,8 @@ import {
   uploadTag,
   retryDelayMs,
   CHUNK_BYTES,
-  OPERATOR_PAUSE_MS,
-  PROCESSING_PAUSE_MS,
+  OPERATOR_ERROR_PAUSE_MS,
+  PROCESSING_CHECK_DELAY_MS,
   QUOTA_PAUSE_MS,
   TRY_LEASE_MS,
   VIDEO_DESCRIPTION,
@@ -33,7 +33,7 @@ import {
  */
 const PAUSES_MS: Partial<Record<YouTubeProblem, number>> = {
   quota: QUOTA_PAUSE_MS,
-  operator: OPERATOR_PAUSE_MS,
+  operator: OPERATOR_ERROR_PAUSE_MS,
 };
 
 /**
@@ -81,7 +81,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     const byteSize = Number(upload.byteSize);
     const sessionUri = upload.sessionUri ?? (await this.begin(upload));
     if (sessionUri === undefined) return;
-    let progress: Progress =
+    let progress: UploadProgress =
       upload.sessionUri === null ? { sentBytes: 0 } : await this.youtube.readProgress(sessionUri, byteSize);
     while (!('videoId' in progress)) {
       if (!(await this.storeProgress(upload.id, progress.sentBytes))) return;
@@ -141,7 +141,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     if (videoState.state === 'private') throw new YouTubeError('operator', UPLOAD_TEXTS.keptPrivate);
     await this.tries.change(
       { id: upload.id, from: ['checked', 'publishing'] },
-      { sentBytes: upload.byteSize, nextTryAt: this.clock.in(PROCESSING_PAUSE_MS) },
+      { sentBytes: upload.byteSize, nextTryAt: this.clock.in(PROCESSING_CHECK_DELAY_MS) },
     );
   }
 

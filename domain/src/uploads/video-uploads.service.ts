@@ -23,7 +23,7 @@ export interface DeclaredVideo extends VideoFile {
 /**
  * How old an upload must be before the sweep checks it. The request of a younger upload may still be running.
  */
-const UNRECORDED_AFTER_MS = MINUTE_MS;
+const UNRECORDED_UPLOAD_AGE_MIN_MS = MINUTE_MS;
 
 /** Receives videos, from the declaration to the last byte (UPLOAD-2). */
 @Injectable()
@@ -109,7 +109,7 @@ export class VideoUploadsService {
         .createQueryBuilder(Upload, 'upload')
         .select(['upload.id', 'upload.byteSize'])
         .where("upload.state = 'receiving' AND upload.kind = 'video' AND upload.createdAt <= :before", {
-          before: this.clock.in(-UNRECORDED_AFTER_MS),
+          before: this.clock.in(-UNRECORDED_UPLOAD_AGE_MIN_MS),
         })
         .orderBy('upload.createdAt', 'DESC')
         .limit(limit)

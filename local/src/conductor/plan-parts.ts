@@ -5,7 +5,7 @@ import type { Environment } from './environment.js';
 import type { Ports } from './ports.js';
 
 /** The stand-ins that will be started, and settings with which the product uses them instead of the real services. */
-export interface PlannedParts {
+export interface PlannedStandIns {
   readonly plan: StandInPlan;
   readonly settings: Record<string, string>;
   readonly contentUrl: string;
@@ -29,7 +29,7 @@ const OAUTH_CLIENT = { clientId: 'local-client', clientSecret: 'local-client-sec
  * Plans a stand-in for each external service whose variables are not set. The product needs no special code for
  * stand-ins, only their addresses and keys.
  */
-export function planParts({ environment, ports, publicUrl, stateDir }: PlanInput): PlannedParts {
+export function planStandIns({ environment, ports, publicUrl, stateDir }: PlanInput): PlannedStandIns {
   const settings: Record<string, string> = { MODERATORS: environment['MODERATORS'] ?? LOCAL_MODERATORS };
   const github = environment['GITHUB_CLIENT_ID']
     ? undefined

@@ -11,9 +11,9 @@ const PREFERRED_PORTS = {
   archives: 4007,
 } as const;
 
-export type LocalPart = keyof typeof PREFERRED_PORTS;
+export type StandInServer = keyof typeof PREFERRED_PORTS;
 
-const PART_NAMES: Record<LocalPart, string> = {
+const SERVER_NAMES: Record<StandInServer, string> = {
   github: 'the GitHub stand-in',
   google: 'the Google stand-in',
   paypal: 'the PayPal stand-in',
@@ -22,14 +22,14 @@ const PART_NAMES: Record<LocalPart, string> = {
   smtp: 'the mail server',
   archives: 'the host of GitHub archives',
 };
-const LOCAL_PARTS = Object.keys(PREFERRED_PORTS) as LocalPart[];
+const STAND_IN_SERVERS = Object.keys(PREFERRED_PORTS) as StandInServer[];
 /** If a port is in use, the port that is 10 higher is tried, so that a second installation has 4011, 4012 … */
 const PORT_STEP = 10;
 /** A port that browsers and fetch refuse to open. */
 const PORT_REFUSED_BY_BROWSERS = 4045;
 
 /** The port of the product, and one for each server of a stand-in. */
-export interface Ports extends Readonly<Record<LocalPart, number>> {
+export interface Ports extends Readonly<Record<StandInServer, number>> {
   readonly product: number;
 }
 
@@ -41,19 +41,20 @@ export async function choosePorts(product: number): Promise<{ ports: Ports; note
     port: [product, ...Array.from({ length: 20 }, (_, step) => product + 1 + step)],
   });
   if (productPort !== product) notes.push(`port ${product} is taken, so the product is on ${productPort}.`);
-  const portsOfParts: [LocalPart, number][] = [];
-  for (const part of LOCAL_PARTS) {
-    const port = PREFERRED_PORTS[part];
+  const serverPorts: [StandInServer, number][] = [];
+  for (const server of STAND_IN_SERVERS) {
+    const port = PREFERRED_PORTS[server];
     const chosenPort = await getPort({
       port: Array.from({ length: 50 }, (_, step) => port + step * PORT_STEP).filter(
         (candidate) => candidate !== PORT_REFUSED_BY_BROWSERS,
       ),
     });
-    if (chosenPort !== port) notes.push(`port ${port} is taken, so ${PART_NAMES[part]} is on ${chosenPort}.`);
-    portsOfParts.push([part, chosenPort]);
+    if (chosenPort !== port)
+      notes.push(`port ${port} is taken, so ${SERVER_NAMES[server]} is on ${chosenPort}.`);
+    serverPorts.push([server, chosenPort]);
   }
   return {
-    ports: { ...(Object.fromEntries(portsOfParts) as Record<LocalPart, number>), product: productPort },
+    ports: { ...(Object.fromEntries(serverPorts) as Record<StandInServer, number>), product: productPort },
     notes,
   };
 }

@@ -20,7 +20,7 @@ const HOMEPAGE_LISTINGS = LISTINGS.filter(({ review }) => review === undefined)
 const preparation = JSON.parse(process.env[PREPARATION_VARIABLE] ?? '') as Preparation;
 const preparationResult = await prepare(preparation);
 await new Promise((onSent) => process.send?.(preparationResult, onSent));
-// The other screenshots appear only on later pages, so they are drawn while the servers start.
+// Screenshots of listings that are not on the homepage are needed later, so they are drawn while the servers start.
 if (preparation.sample && preparationResult.failure === undefined) {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await renderScreenshots(preparation.sample.storageDir, LISTINGS);

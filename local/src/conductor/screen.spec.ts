@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startScreen } from './screen.js';
+import { startScreenText } from './screen.js';
 
 const overview = { publicUrl: 'http://localhost:3000', notes: [], seconds: 2 };
 
@@ -9,12 +9,14 @@ describe('the screen', () => {
       { name: 'Theo', providers: 'GitHub', role: 'rents' },
       { name: 'Ruth Calloway', providers: 'GitHub', role: 'moderates' },
     ];
-    expect(startScreen({ ...overview, signIn })).toContain(
+    expect(startScreenText({ ...overview, signIn })).toContain(
       '  Console     http://localhost:3000/admin  (Ruth Calloway by GitHub)\n',
     );
   });
 
   it('names no moderator without sample people', () => {
-    expect(startScreen({ ...overview, signIn: [] })).toContain('  Console     http://localhost:3000/admin\n');
+    expect(startScreenText({ ...overview, signIn: [] })).toContain(
+      '  Console     http://localhost:3000/admin\n',
+    );
   });
 });

@@ -1,5 +1,5 @@
 /** What the start screen in the terminal shows. */
-export interface Overview {
+export interface StartOverview {
   readonly publicUrl: string;
   readonly inboxUrl?: string | undefined;
   readonly payPalUrl?: string | undefined;
@@ -9,7 +9,14 @@ export interface Overview {
 }
 
 /** Returns the start screen: the addresses of the product, and sample people to sign in as. */
-export function startScreen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds }: Overview): string {
+export function startScreenText({
+  publicUrl,
+  inboxUrl,
+  payPalUrl,
+  signIn,
+  notes,
+  seconds,
+}: StartOverview): string {
   const addresses: [string, string | undefined][] = [
     ['Storefront', publicUrl],
     ['Console', `${publicUrl}/admin${moderatorsOf(signIn)}`],
@@ -35,7 +42,7 @@ export function startScreen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, sec
 }
 
 /** Returns the names of the people who may sign in to the console. */
-function moderatorsOf(signIn: Overview['signIn']): string {
+function moderatorsOf(signIn: StartOverview['signIn']): string {
   const names = signIn
     .filter(({ role }) => role === 'moderates')
     .map(({ name, providers }) => `${name} by ${providers}`);

@@ -9,10 +9,10 @@ import { type Child, type ChildOptions, startChild } from './child.js';
 import { type Environment, partlySetGroup, readEnvironment } from './environment.js';
 import { loadOrCreateSecrets } from './installation-secrets.js';
 import { lockStateFolder } from './only-one.js';
-import { planParts } from './plan-parts.js';
+import { planStandIns } from './plan-parts.js';
 import { choosePorts } from './ports.js';
 import { PREPARATION_VARIABLE, type Preparation, type PreparationResult } from './preparation.js';
-import { startScreen } from './screen.js';
+import { startScreenText } from './screen.js';
 import { signInHints } from './sign-in-hints.js';
 import { printIfSlow } from './slow-step.js';
 import { Stoppers } from './stoppers.js';
@@ -81,7 +81,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   // A public URL on this machine gets the chosen port; any other URL is used as given.
   const publicUrl =
     configuredUrl && configuredUrl !== localUrl(preferredPort) ? configuredUrl : localUrl(ports.product);
-  const parts = planParts({ environment, ports, publicUrl, stateDir });
+  const planned = planStandIns({ environment, ports, publicUrl, stateDir });
   const secrets = loadOrCreateSecrets(stateDir);
   const commonEnvironment: Environment = {
     ...environment,
@@ -89,7 +89,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
     AUTH_SECRET: environment['AUTH_SECRET'] ?? secrets.authSecret,
     GITHUB_TOKEN_KEYS: environment['GITHUB_TOKEN_KEYS'] ?? secrets.tokenKeys,
     STORAGE_DIR: resolve(environment['STORAGE_DIR'] ?? join(stateDir, 'objects')),
-    ...parts.settings,
+    ...planned.settings,
     PORT: String(ports.product),
     PUBLIC_URL: publicUrl,
   };
@@ -105,22 +105,22 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   const standIns = startProcess({
     name: 'stand-ins',
     script: 'local/dist/stand-ins/main.js',
-    env: { ...commonEnvironment, [PLAN_VARIABLE]: JSON.stringify(parts.plan) },
+    env: { ...commonEnvironment, [PLAN_VARIABLE]: JSON.stringify(planned.plan) },
     isNeededByOthers: true,
   });
   const databaseUrl =
     environment['DATABASE_URL'] ??
     (await printIfSlow('Starting Postgres', startEmbeddedPostgres({ stateDir, logDir, stoppers, notes })));
-  const databasePrepared = prepare(logDir, commonEnvironment, {
+  const databasePreparation = prepare(logDir, commonEnvironment, {
     migrationUrl: environment['DATABASE_DIRECT_URL'] ?? databaseUrl,
     // A database that the developer configured gets no sample data.
     sample: environment['DATABASE_URL']
       ? undefined
-      : { databaseUrl, storageDir: commonEnvironment['STORAGE_DIR'] ?? '', demoBaseUrl: parts.contentUrl },
-    hasGitHubStandIn: parts.plan.github !== undefined,
+      : { databaseUrl, storageDir: commonEnvironment['STORAGE_DIR'] ?? '', demoBaseUrl: planned.contentUrl },
+    hasGitHubStandIn: planned.plan.github !== undefined,
   });
   await Promise.all([
-    printIfSlow('Preparing the database', databasePrepared),
+    printIfSlow('Preparing the database', databasePreparation),
     printIfSlow('Starting the stand-ins', standIns.receiveMessage()),
   ]);
 
@@ -136,17 +136,17 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   const installation = {
     publicUrl,
     databaseUrl,
-    inboxUrl: parts.inboxUrl,
-    payPalUrl: parts.payPalUrl,
-    contentUrl: parts.contentUrl,
+    inboxUrl: planned.inboxUrl,
+    payPalUrl: planned.payPalUrl,
+    contentUrl: planned.contentUrl,
     pids,
     // Stores the settings, so that other commands of this installation, such as a backup, use the same values.
     settings: Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value)),
   };
   writeFileSync(stackFile, JSON.stringify(installation, null, 2), { mode: 0o600 });
-  const standInProviders = (['github', 'google'] as const).filter((provider) => parts.plan[provider]);
+  const standInProviders = (['github', 'google'] as const).filter((provider) => planned.plan[provider]);
   const seconds = (performance.now() - startedAtMs) / 1000;
-  console.log(startScreen({ ...installation, signIn: signInHints(standInProviders), notes, seconds }));
+  console.log(startScreenText({ ...installation, signIn: signInHints(standInProviders), notes, seconds }));
 }
 
 /**

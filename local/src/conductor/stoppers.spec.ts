@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Running, Stoppers } from './stoppers.js';
+import { type Stoppable, Stoppers } from './stoppers.js';
 
 const SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
 let listenersBefore: Map<string, readonly unknown[]>;
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** Returns a fake process that records when it is stopped; its stop completes when `stopped` resolves. */
-function fakeProcess(name: string, stopped: Promise<void>, isNeededByOthers = false): Running {
+function fakeProcess(name: string, stopped: Promise<void>, isNeededByOthers = false): Stoppable {
   return {
     name,
     isNeededByOthers,

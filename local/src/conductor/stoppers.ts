@@ -1,5 +1,5 @@
 /** A process, or a server inside this process, that can be stopped. */
-export interface Running {
+export interface Stoppable {
   readonly name: string;
   readonly ended: Promise<void>;
   /** Whether this process or server is stopped last, because others need it while they shut down. */
@@ -11,11 +11,11 @@ export interface Running {
 }
 
 /** For one Ctrl-C, the terminal and npm each send a SIGINT; signals within this time count as one. */
-const SAME_CTRL_C_MS = 500;
+const DUPLICATE_CTRL_C_MS = 500;
 
 /** Stops all processes on Ctrl-C, SIGTERM or SIGHUP, and when one ends by itself. A second Ctrl-C kills them. */
 export class Stoppers {
-  private readonly running: Running[] = [];
+  private readonly running: Stoppable[] = [];
   private interruptedAt = 0;
   private stopping: Promise<void> | undefined;
 
@@ -26,16 +26,16 @@ export class Stoppers {
   }
 
   /** Adds a process to those that are stopped together. If the process ends by itself, all others are stopped. */
-  watch<T extends Running>(part: T): T {
-    this.running.push(part);
-    void part.ended.then(() => {
+  watch<T extends Stoppable>(stoppable: T): T {
+    this.running.push(stoppable);
+    void stoppable.ended.then(() => {
       if (this.stopping) return undefined;
       console.error(
-        `${part.name} ended by itself, so everything stops. Its last lines:\n${part.lastLines()}`,
+        `${stoppable.name} ended by itself, so everything stops. Its last lines:\n${stoppable.lastLines()}`,
       );
       return this.stopAllAndExit(1);
     });
-    return part;
+    return stoppable;
   }
 
   /** Whether the processes are being stopped. */
@@ -50,7 +50,8 @@ export class Stoppers {
   }
 
   private async stopInOrder(): Promise<void> {
-    const stop = (parts: readonly Running[]) => Promise.all(parts.map((part) => part.stop()));
+    const stop = (stoppables: readonly Stoppable[]) =>
+      Promise.all(stoppables.map((stoppable) => stoppable.stop()));
     await stop(this.running.filter(({ isNeededByOthers }) => !isNeededByOthers));
     await stop(this.running.filter(({ isNeededByOthers }) => isNeededByOthers));
   }
@@ -61,8 +62,8 @@ export class Stoppers {
       console.log('\nStopping. Ctrl-C again does not wait.');
       return void this.stopAllAndExit(0);
     }
-    if (performance.now() - this.interruptedAt < SAME_CTRL_C_MS) return undefined;
-    for (const part of this.running) part.kill?.();
+    if (performance.now() - this.interruptedAt < DUPLICATE_CTRL_C_MS) return undefined;
+    for (const stoppable of this.running) stoppable.kill?.();
     process.exit(130);
   }
 

@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { canReach, type RunAs } from './run-as.js';
-import { stagingFolder } from './staging.js';
+import { ensureStagingFolder } from './staging.js';
 
 /** Paths of Postgres' programs, which the account that runs the server can execute. */
 export type Binaries = { initdb: string; postgres: string };
@@ -75,7 +75,7 @@ function copyToReadableFolder(packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const copyFolder = join(stagingFolder(`postgres programs ${version} ${PLATFORM}`), 'native');
+  const copyFolder = join(ensureStagingFolder(`postgres programs ${version} ${PLATFORM}`), 'native');
   if (existsSync(copyFolder)) return copyFolder;
   const unfinishedFolder = `${copyFolder}.${process.pid}`;
   cpSync(join(packageFolder, basename(copyFolder)), unfinishedFolder, {

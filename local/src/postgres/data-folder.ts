@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canReach, type RunAs } from './run-as.js';
-import { stagingFolder } from './staging.js';
+import { ensureStagingFolder } from './staging.js';
 
 /** File in `dataDir` that contains the path of the data folder, if the data is outside `dataDir`. */
 export const POINTER_FILE = 'kept-elsewhere';
@@ -27,7 +27,7 @@ export function chooseDataFolder(dataDir: string, account: RunAs): DataFolder {
   }
   if (account.uid !== undefined) chmodSync(dataDir, 0o755);
   if (canReach(dataDir, account)) return { folder: dataDir, isElsewhere: false };
-  const folder = stagingFolder(`postgres data of ${realpathSync(dataDir)}`);
+  const folder = ensureStagingFolder(`postgres data of ${realpathSync(dataDir)}`);
   writeFileSync(pointerFile, `${folder}\n`);
   return { folder, isElsewhere: true };
 }

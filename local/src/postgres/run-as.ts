@@ -9,7 +9,7 @@ export type RunAs = { uid?: number; gid?: number };
 const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
 
 /** Returns the account that runs Postgres: the current one, or `postgres` or `nobody` if the current one is root. */
-export function runAs(): RunAs {
+export function choosePostgresAccount(): RunAs {
   if (process.getuid?.() !== 0) return {};
   for (const name of UNPRIVILEGED_ACCOUNTS) {
     const uid = idOf('-u', name);

@@ -8,10 +8,10 @@ const PERSISTENT_TEMPORARY_FOLDER = '/var/tmp';
 const ENTER_ONLY_MODE = 0o711;
 
 /**
- * Returns a folder that every account can enter, for files that would be unreadable in a private home folder. The
- * same key returns the same folder. Throws if the folder belongs to another account.
+ * Returns a folder that every account can enter, for files that would be unreadable in a private home folder. Creates
+ * the folder if it is missing. The same key returns the same folder. Throws if the folder belongs to another account.
  */
-export function stagingFolder(key: string): string {
+export function ensureStagingFolder(key: string): string {
   const parentFolder = existsSync(PERSISTENT_TEMPORARY_FOLDER) ? PERSISTENT_TEMPORARY_FOLDER : tmpdir();
   const folder = join(
     parentFolder,

@@ -12,14 +12,14 @@ const POLL_INTERVAL_MS = 50;
  */
 export async function stopStaleServer(clusterFolder: string): Promise<void> {
   const lockFile = join(clusterFolder, 'postmaster.pid');
-  const pid = serverPid(clusterFolder);
+  const pid = readServerPid(clusterFolder);
   if (pid === undefined) return;
   if (isServerOfCluster(pid, clusterFolder)) await stopProcess(pid);
   rmSync(lockFile, { force: true });
 }
 
 /** Returns the process id in the cluster's lock file; undefined if there is no such file. */
-export function serverPid(clusterFolder: string): number | undefined {
+export function readServerPid(clusterFolder: string): number | undefined {
   const lockFile = join(clusterFolder, 'postmaster.pid');
   if (!existsSync(lockFile)) return undefined;
   const pid = Number(readFileSync(lockFile, 'utf8').split('\n')[0]);

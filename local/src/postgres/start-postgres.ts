@@ -7,9 +7,9 @@ import pg from 'pg';
 import { findBinaries } from './binaries.js';
 import { DATABASE_USER, ensureCluster, readOrCreatePassword } from './cluster.js';
 import { spawnWithWatchdog } from './spawn-with-watchdog.js';
-import { stopStaleServer, serverPid } from './stale-server.js';
+import { stopStaleServer, readServerPid } from './stale-server.js';
 import { chooseDataFolder } from './data-folder.js';
-import { runAs } from './run-as.js';
+import { choosePostgresAccount } from './run-as.js';
 
 const READY_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 20_000;
@@ -50,7 +50,7 @@ export type RunningPostgres = {
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
-  const account = runAs();
+  const account = choosePostgresAccount();
   const dataFolder = chooseDataFolder(dataDir, account);
   const passwordFile = join(dataDir, 'password');
   const logFile = options.logFile ?? join(dataDir, 'postgres.log');
@@ -79,7 +79,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   } catch (error) {
     await stop();
     throw new Error(
-      `Postgres did not start. ${(error as Error).message} Its last log lines (${logFile}):\n${lastLines(logFile)}`,
+      `Postgres did not start. ${(error as Error).message} Its last log lines (${logFile}):\n${readLastLines(logFile)}`,
       { cause: error },
     );
   }
@@ -87,7 +87,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return {
     url,
     port,
-    pid: serverPid(clusterFolder) ?? 0,
+    pid: readServerPid(clusterFolder) ?? 0,
     ...(dataFolder.isElsewhere && { dataFolder: dataFolder.folder }),
     ended,
     stop,
@@ -156,7 +156,7 @@ async function withClient(
 }
 
 async function stopServer(child: ChildProcess, ended: Promise<void>, clusterFolder: string): Promise<void> {
-  const pid = serverPid(clusterFolder);
+  const pid = readServerPid(clusterFolder);
   child.stdin?.end();
   if (process.platform === 'win32') child.kill();
   const killTimer = setTimeout(() => pid !== undefined && process.kill(pid, 'SIGQUIT'), STOP_TIMEOUT_MS);
@@ -164,6 +164,6 @@ async function stopServer(child: ChildProcess, ended: Promise<void>, clusterFold
   clearTimeout(killTimer);
 }
 
-function lastLines(file: string): string {
+function readLastLines(file: string): string {
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createPools } from './bulk/pools.js';
+import { createValuePools } from './bulk/pools.js';
 import { BULK_DOMAIN, type BulkStatement, INSERT_LISTINGS, INSERT_OWNERS } from './bulk/statements.js';
 
 /** The number of rows that one statement inserts. It limits memory use when a million rows are inserted. */
@@ -29,7 +29,7 @@ export async function loadBulk({
     await client.query(
       `SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL synchronous_commit = off; SELECT setseed(0.42)`,
     );
-    const existingCount = await bulkCount(client);
+    const existingCount = await countBulkListings(client);
     if (existingCount < count) await insertMissingListings(client, existingCount, count);
     await client.query('COMMIT');
     await client.query('ANALYZE users; ANALYZE listings');
@@ -38,7 +38,7 @@ export async function loadBulk({
   }
 }
 
-async function bulkCount(client: pg.Client): Promise<number> {
+async function countBulkListings(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM listings JOIN users ON users.id = owner_id WHERE users.email LIKE '%@${BULK_DOMAIN}'`,
   );
@@ -47,15 +47,19 @@ async function bulkCount(client: pg.Client): Promise<number> {
 
 async function insertMissingListings(client: pg.Client, existingCount: number, count: number): Promise<void> {
   const ownerCount = Math.ceil(count / LISTINGS_PER_OWNER);
-  const pools = createPools();
+  const pools = createValuePools();
   const runStatement = (statement: BulkStatement, parameters: readonly unknown[]) =>
     client.query(statement.text, [...parameters, ...statement.pools.map((name) => pools[name])]);
 
   await runStatement(INSERT_OWNERS, [1, ownerCount, BULK_NOW]);
   const indexDefinitions = count - existingCount >= REBUILD_INDEXES_MIN_ROWS ? await dropIndexes(client) : [];
-  for (let firstNumber = existingCount + 1; firstNumber <= count; firstNumber += BATCH_ROWS) {
-    const lastNumber = Math.min(count, firstNumber + BATCH_ROWS - 1);
-    await runStatement(INSERT_LISTINGS, [firstNumber, lastNumber, BULK_NOW, ownerCount]);
+  for (
+    let firstListingNumber = existingCount + 1;
+    firstListingNumber <= count;
+    firstListingNumber += BATCH_ROWS
+  ) {
+    const lastListingNumber = Math.min(count, firstListingNumber + BATCH_ROWS - 1);
+    await runStatement(INSERT_LISTINGS, [firstListingNumber, lastListingNumber, BULK_NOW, ownerCount]);
   }
   for (const definition of indexDefinitions) await client.query(definition);
 }

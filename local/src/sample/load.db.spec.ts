@@ -172,13 +172,13 @@ describe('loading the sample', () => {
     const { rows } = await client.query<{ id: string; title: string }>(
       `SELECT r.listing_id AS id, l.title FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE r.state = 'pending'`,
     );
-    const nearCopies = [];
+    const nearCopyListings = [];
     for (const { id, title } of rows) {
       const { text, values } = selectNearestCopy(id);
       const nearestCopies = await client.query<{ id: string; copied: string[] }>(text, [...values]);
-      for (const row of nearestCopies.rows) nearCopies.push({ title, of: row.id, parts: row.copied });
+      for (const row of nearestCopies.rows) nearCopyListings.push({ title, of: row.id, parts: row.copied });
     }
-    expect(nearCopies).toEqual([
+    expect(nearCopyListings).toEqual([
       { title: 'Lost Desks', of: listingId('lost-desk'), parts: ['description', 'title'] },
     ]);
   });

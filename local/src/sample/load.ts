@@ -18,7 +18,7 @@ import { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { LISTINGS } from './listings/all.js';
 import { renderPictures } from './pictures/render.js';
 import { PROSPECTS } from './prospects.js';
-import { ABANDONED_HISTORY_STATEMENT } from './rows/abandoned-order-rows.js';
+import { INSERT_ABANDONED_HISTORY } from './rows/abandoned-order-rows.js';
 import { insertEarnings } from './rows/earning-rows.js';
 import { insertGrants } from './rows/grant-rows.js';
 import { insertReceiptsAndReminders } from './rows/receipt-rows.js';
@@ -26,12 +26,12 @@ import { insertRepositoryFacts } from './rows/repository-facts-rows.js';
 import { sampleRows } from './rows/sample-rows.js';
 import { insertViews } from './rows/view-rows.js';
 import { demoUrl, listingId } from './rows/listing-rows.js';
-import { HISTORY_STATEMENT, LEDGER_STATEMENT } from './rows/money-rows.js';
+import { INSERT_LEDGER_ENTRIES, INSERT_PAYMENT_HISTORY } from './rows/money-rows.js';
 import { FEE_FIXED_CENTS, FEE_RATE } from '../stand-ins/paypal/shapes.js';
 import type { SamplePerson } from './sample-person.js';
 
 /** Key of a Postgres advisory lock, so that only one process at a time loads the sample data. */
-const SAMPLE_LOCK = 4_202_612;
+const SAMPLE_LOCK_KEY = 4_202_612;
 
 export interface SampleTarget {
   /** URL of a migrated database. */
@@ -50,7 +50,7 @@ export interface SampleTarget {
   readonly tokenVault: TokenVault | undefined;
 }
 
-export interface SampleLoaded {
+export interface SampleLoadResult {
   /** False if the database already had the sample rows. */
   readonly wasEmpty: boolean;
   /** Number of pictures that were drawn. */
@@ -61,7 +61,7 @@ export interface SampleLoaded {
  * Inserts the sample marketplace once, in one transaction, with the rows that the product would have written. If the
  * sample exists already, the call only draws missing pictures and updates the addresses of the demos.
  */
-export async function loadSample(target: SampleTarget): Promise<SampleLoaded> {
+export async function loadSample(target: SampleTarget): Promise<SampleLoadResult> {
   const database = new DataSource(databaseOptions(target.databaseUrl));
   await database.initialize();
   try {
@@ -76,7 +76,7 @@ export async function loadSample(target: SampleTarget): Promise<SampleLoaded> {
 }
 
 async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolean> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [SAMPLE_LOCK]);
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [SAMPLE_LOCK_KEY]);
   const firstListing = LISTINGS[0];
   if (firstListing && (await tx.existsBy(Listing, { id: listingId(firstListing.slug) }))) {
     await updateDemoAddresses(tx, target.demoBaseUrl);
@@ -93,11 +93,11 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await insertViews(tx, rows.views);
   await tx.insert(DemoSession, rows.demos);
   await tx.insert(Payment, rows.abandonedOrders);
-  await tx.query(ABANDONED_HISTORY_STATEMENT, [rows.abandonedOrders.map(({ id }) => id)]);
+  await tx.query(INSERT_ABANDONED_HISTORY, [rows.abandonedOrders.map(({ id }) => id)]);
   await tx.insert(Payment, rows.payments);
   const paymentIds = rows.payments.map(({ id }) => id);
-  await tx.query(HISTORY_STATEMENT, [paymentIds]);
-  await tx.query(LEDGER_STATEMENT, [paymentIds, FEE_RATE, FEE_FIXED_CENTS]);
+  await tx.query(INSERT_PAYMENT_HISTORY, [paymentIds]);
+  await tx.query(INSERT_LEDGER_ENTRIES, [paymentIds, FEE_RATE, FEE_FIXED_CENTS]);
   await tx.insert(Rental, rows.rentals);
   await tx.insert(Delivery, rows.deliveries);
   await tx.insert(Rating, rows.ratings);

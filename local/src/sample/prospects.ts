@@ -2,7 +2,7 @@ import type { ProviderName } from '@market/contract/identity/identity';
 import type { SamplePerson } from './sample-person.js';
 
 /** People who signed up with GitHub. Each line is `login | name | location | days since joining | bio`. */
-const FROM_GITHUB: readonly string[] = [
+const GITHUB_PROSPECTS: readonly string[] = [
   'aniko-papp | Anikó Papp | Szeged, Hungary | 476 | Runs a repair shop for bicycles.',
   'chidera-eze | Chidera Eze | Enugu, Nigeria | 558 | Freelance web developer.',
   'emil-sorensen | Emil Sørensen | Aarhus, Denmark | 605 | Two founders, one small product.',
@@ -21,7 +21,7 @@ const FROM_GITHUB: readonly string[] = [
 ];
 
 /** People who signed up with Google; some wrote no bio. */
-const FROM_GOOGLE: readonly string[] = [
+const GOOGLE_PROSPECTS: readonly string[] = [
   'bram-willems | Bram Willems | Ghent, Belgium | 642 | Office manager of forty people.',
   'daria-novak | Daria Novak | Ljubljana, Slovenia | 511',
   'fatou-ndiaye | Fatou Ndiaye | Dakar, Senegal | 534 | Coordinates a women’s cooperative.',
@@ -41,12 +41,13 @@ const FROM_GOOGLE: readonly string[] = [
 
 /**
  * Sample people who try demos and start checkouts, so that listers have believable figures. The local sign-in pages do
- * not offer these people, so everyone who signs in there can still try every demo (DEMO-1 allows one per MVP). Prospects
- * joined before all other people, because the directory lists its newest members first.
+ * not offer these people, so everyone who signs in there can still try every demo (DEMO-1 allows one per MVP). The
+ * prospects joined before all other people, so that the directory, which starts with its newest members, lists them
+ * last.
  */
 export const PROSPECTS: readonly SamplePerson[] = [
-  ...FROM_GITHUB.map((line) => prospectOf(line, 'github')),
-  ...FROM_GOOGLE.map((line) => prospectOf(line, 'google')),
+  ...GITHUB_PROSPECTS.map((line) => prospectOf(line, 'github')),
+  ...GOOGLE_PROSPECTS.map((line) => prospectOf(line, 'google')),
 ];
 
 /** Returns the person of a line. GitHub gives everybody a picture; the others have initials. */

@@ -5,7 +5,10 @@ export interface SamplePerson {
   /** GitHub login. It identifies the person within the sample, so it must never change. */
   readonly login: string;
   readonly name: string;
-  /** The e-mail address, verified at the stand-ins; always in the reserved domain `.example`, which receives no mail. */
+  /**
+   * The e-mail address, verified at the stand-ins; always in the reserved domain `.example`, which receives no
+   * mail.
+   */
   readonly email: string;
   /** Sign-in methods this person has linked. */
   readonly providers: readonly ProviderName[];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the id of a sample row: a version 8 UUID that is derived from its name, so it is the same on every machine. */
+/** Returns the id of a sample row: a version 8 UUID derived from the row's name, the same on every machine. */
 export function stableId(kind: string, name: string): string {
   const bytes = createHash('sha256').update(`mvp-market sample ${kind} ${name}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
@@ -10,9 +10,9 @@ export function stableId(kind: string, name: string): string {
 }
 
 /** Returns an id in PayPal's format, the same for the same name. */
-export function stableCode(name: string, length: number): string {
-  const digits = BigInt(`0x${createHash('sha512').update(`mvp-market sample ${name}`).digest('hex')}`);
-  return digits.toString(36).toUpperCase().slice(0, length);
+export function stablePayPalId(name: string, length: number): string {
+  const hashNumber = BigInt(`0x${createHash('sha512').update(`mvp-market sample ${name}`).digest('hex')}`);
+  return hashNumber.toString(36).toUpperCase().slice(0, length);
 }
 
 /** Returns the 11-character id of a sample video (LIST-4). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProviderName } from '@market/contract/identity/identity';
 import { MODERATOR, PEOPLE } from '../sample/people.js';
-import { markSvg } from '../sample/pictures/mark.js';
+import { avatarSvg } from '../sample/pictures/mark.js';
 import type { SamplePerson } from '../sample/sample-person.js';
 
 /** People who have accounts at the sign-in stand-ins. They are the people of the sample data. */
@@ -43,5 +43,5 @@ export function pictureOf(login: string): string {
   const pictureIndex = STAND_IN_PEOPLE.filter(({ hasPhoto }) => hasPhoto).findIndex(
     (person) => person.login === login,
   );
-  return markSvg(login, Math.max(0, pictureIndex));
+  return avatarSvg(login, Math.max(0, pictureIndex));
 }

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAuth } from '../features/identity/api/AuthProvider.js';
-import { deleteSeen } from '../features/listings/api/seen-store.js';
+import { deleteViewedIds } from '../features/listings/api/seen-store.js';
 import { notify } from '../shared/ui/notify.js';
 
-/** Clears the query cache when another user signs in, or the user signs out, so that users never see each other's data. */
+/**
+ * Clears the query cache when another user signs in, or the user signs out, so that users never see each other's
+ * data.
+ */
 export function SessionCache() {
   const auth = useAuth();
   const queryClient = useQueryClient();
@@ -20,7 +23,7 @@ export function SessionCache() {
       // The cache is also cleared when a session expires, so that private data does not remain in it.
       void queryClient.resetQueries();
       // The next user of this browser must not see which MVPs the previous one viewed (FIND-85).
-      if (previousUid !== 'visitor') deleteSeen();
+      if (previousUid !== 'visitor') deleteViewedIds();
       if (uid === 'visitor') notify('info', disabledMessage ?? 'You are signed out.');
     } else if (uid !== 'visitor') {
       // Requests that were sent before the session was known got a visitor's response (404 for the owner's hidden

@@ -51,10 +51,10 @@ async function loadFirstScreen(): Promise<void> {
 }
 
 /**
- * Keeps the scroll position of a page that was scrolled before hydration: with hydration data, the router does not
- * scroll to the top.
+ * Returns router options that keep the scroll position of a page that was scrolled before hydration: with hydration
+ * data, the router does not scroll to the top.
  */
-function keepScrollPosition(): { hydrationData: object } | undefined {
+function scrollKeepingRouterOptions(): { hydrationData: object } | undefined {
   return window.scrollY > 0 ? { hydrationData: {} } : undefined;
 }
 
@@ -65,7 +65,7 @@ async function hydratePage(container: HTMLElement): Promise<void> {
   } catch {
     return renderPage(container);
   }
-  const router = createBrowserRouter(routes, keepScrollPosition());
+  const router = createBrowserRouter(routes, scrollKeepingRouterOptions());
   startTransition(() => void hydrateRoot(container, renderRoutes(router)));
 }
 
@@ -77,18 +77,18 @@ if (pageState === null) renderPage(root);
 else void hydratePage(root);
 
 /** Milliseconds before offline support starts, so that it does not compete with the first page for the network. */
-const OFFLINE_AFTER_MS = 2_000;
+const OFFLINE_SUPPORT_DELAY_MS = 2_000;
 
-function startOfflineLater(): void {
+function startOfflineSupportLater(): void {
   setTimeout(
     () =>
       void import('./offline/start.js').then(
-        (module) => module.startOffline(),
+        (module) => module.startOfflineSupport(),
         () => undefined,
       ),
-    OFFLINE_AFTER_MS,
+    OFFLINE_SUPPORT_DELAY_MS,
   );
 }
 
-if (document.readyState === 'complete') startOfflineLater();
-else window.addEventListener('load', startOfflineLater);
+if (document.readyState === 'complete') startOfflineSupportLater();
+else window.addEventListener('load', startOfflineSupportLater);

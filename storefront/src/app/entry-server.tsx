@@ -53,20 +53,20 @@ async function render(
     if (pageHead && pageHead.path !== address.pathname)
       return { status: 302, location: `${pageHead.path}${address.search}` };
     const tags = headTags(pageHead ?? defaultHead, origin);
-    const parts = {
+    const pageParts = {
       head: tags,
       root: renderRoot(context, queryClient),
       state: dehydrate(queryClient),
       scripts,
       nonce,
     };
-    return { status: isFound ? 200 : 404, html: createDocument(template, parts) };
+    return { status: isFound ? 200 : 404, html: createDocument(template, pageParts) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The error may concern only visitors, so the browser requests the data again: a signed-in owner may see more.
     const tags = headTags({ ...defaultHead, isPrivate: true }, origin);
-    const parts = { head: tags, root: '', state: null, scripts, nonce };
-    return { status: errorPageStatus(error), html: createDocument(template, parts) };
+    const pageParts = { head: tags, root: '', state: null, scripts, nonce };
+    return { status: errorPageStatus(error), html: createDocument(template, pageParts) };
   }
 }
 

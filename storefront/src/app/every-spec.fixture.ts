@@ -6,8 +6,8 @@ import { afterEach } from 'vitest';
 // applies.
 configure({ asyncUtilTimeout: 25_000 });
 
-// Specs of one worker share its modules. A lazy import that is pending when a spec ends would fail for all later specs, so
-// every screen and component is loaded first.
+// Specs of one worker share its modules. A lazy import that is pending when a spec ends would fail for all later
+// specs, so every screen and component is loaded first.
 import.meta.glob(['./screens/**/*.tsx', '../features/**/components/*.tsx', '!**/*.spec.tsx'], {
   eager: true,
 });

@@ -16,8 +16,8 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /**
- * Responds to requests for the list with `respond()`, and returns their count. Requests for popular MVPs are not
- * counted.
+ * Responds to requests for the list with `respond()`, and returns an object that counts these requests. Requests for
+ * popular MVPs are not counted.
  */
 function serveList(respond: () => Response): { count: number } {
   const requests = { count: 0 };

@@ -4,10 +4,10 @@ import { act, render } from '@testing-library/react';
 import { AuthProvider } from '../features/identity/api/AuthProvider.js';
 import type { AuthClient } from '../features/identity/api/auth-client.js';
 import type { AuthState } from '../features/identity/api/auth-state.js';
-import { recordSeen, readSeenIds } from '../features/listings/api/seen-store.js';
+import { recordView, readViewedIds } from '../features/listings/api/seen-store.js';
 import { SessionCache } from './SessionCache.js';
 
-const SEEN_ID = '00000000-0000-4000-8000-000000000001';
+const VIEWED_LISTING_ID = '00000000-0000-4000-8000-000000000001';
 const SIGNED_OUT: AuthState = { status: 'signedOut' };
 const signedInAs = (uid: string) => ({ status: 'signedIn', user: { uid } }) as AuthState;
 
@@ -38,23 +38,23 @@ beforeEach(() => {
       </AuthProvider>
     </QueryClientProvider>,
   );
-  recordSeen(SEEN_ID);
+  recordView(VIEWED_LISTING_ID);
 });
 it('deletes the recently seen MVPs when the user signs out (FIND-85)', async () => {
   await setAuthState(signedInAs('ann'));
-  expect(readSeenIds()).toEqual([SEEN_ID]);
+  expect(readViewedIds()).toEqual([VIEWED_LISTING_ID]);
   await setAuthState(SIGNED_OUT);
-  expect(readSeenIds()).toEqual([]);
+  expect(readViewedIds()).toEqual([]);
 });
 
 it('deletes the recently seen MVPs when another user signs in', async () => {
   await setAuthState(signedInAs('ann'));
   await setAuthState(signedInAs('ben'));
-  expect(readSeenIds()).toEqual([]);
+  expect(readViewedIds()).toEqual([]);
 });
 
 it('keeps the recently seen MVPs of a visitor who signs in', async () => {
   await setAuthState(SIGNED_OUT);
   await setAuthState(signedInAs('ann'));
-  expect(readSeenIds()).toEqual([SEEN_ID]);
+  expect(readViewedIds()).toEqual([VIEWED_LISTING_ID]);
 });

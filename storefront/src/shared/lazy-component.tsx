@@ -2,23 +2,23 @@ import { type ComponentType, lazy } from 'react';
 import { IS_SERVER } from './http/environment.js';
 import { loadChunk } from './load-chunk.js';
 
-type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+type LoadModule<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 const pendingLoads: (() => Promise<void>)[] = [];
 
 /**
- * Returns a component whose code is a separate chunk, which makes the first load smaller (decision 0042). On the server,
- * call `loadLazyComponents` before rendering. In the browser, React shows the server's HTML, and hydrates the component
- * when its chunk has loaded. Render the component inside a Suspense boundary.
+ * Returns a component whose code is a separate chunk, which makes the first load smaller (decision 0042). On the
+ * server, call `loadLazyComponents` before rendering. In the browser, React shows the server's HTML, and hydrates
+ * the component when its chunk has loaded. Render the component inside a Suspense boundary.
  */
-export function createLazyComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  const Lazy = lazy(() => loadChunk(load));
-  if (!IS_SERVER) return Lazy;
-  let Loaded: ComponentType<Props> = Lazy;
+export function createLazyComponent<Props extends object>(load: LoadModule<Props>): ComponentType<Props> {
+  const LazyComponent = lazy(() => loadChunk(load));
+  if (!IS_SERVER) return LazyComponent;
+  let LoadedComponent: ComponentType<Props> = LazyComponent;
   pendingLoads.push(async () => {
-    Loaded = (await load()).default;
+    LoadedComponent = (await load()).default;
   });
-  return (props: Props) => <Loaded {...props} />;
+  return (props: Props) => <LoadedComponent {...props} />;
 }
 
 let loadedComponents: Promise<unknown> = Promise.resolve();

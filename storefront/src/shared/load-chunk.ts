@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '@market/contract/screens/screen-texts';
+import { SCRIPT_CHUNK_TIMEOUT_MS } from '@market/contract/screens/screen-texts';
 
 /** Thrown if a script chunk is missing, fails, or does not load within 120 s (FIND-51). */
 export class ChunkLoadError extends Error {
@@ -13,7 +13,7 @@ export class ChunkLoadError extends Error {
 /** Loads a script chunk; throws ChunkLoadError (FIND-51). */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), CHUNK_TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), SCRIPT_CHUNK_TIMEOUT_MS);
     load()
       .then(resolve, (cause: unknown) => reject(new ChunkLoadError('missing', { cause })))
       .finally(() => clearTimeout(timer));

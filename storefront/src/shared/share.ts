@@ -4,11 +4,11 @@ import { notify } from './ui/notify.js';
 export async function share(title: string, url: string): Promise<void> {
   if ('share' in navigator) {
     // The promise rejects, too, if the user closes the share sheet without sharing.
-    const isDone = await navigator.share({ title, url }).then(
+    const wasShareSheetShown = await navigator.share({ title, url }).then(
       () => true,
       (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
     );
-    if (isDone) return;
+    if (wasShareSheetShown) return;
   }
   try {
     await navigator.clipboard.writeText(url);

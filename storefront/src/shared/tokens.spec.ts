@@ -36,14 +36,14 @@ describe('the colors', () => {
     ['light', colorsOf(light)],
     ['dark', colorsOf(dark)],
   ])('of the %s scheme', (_scheme, colors) => {
-    const textPairs = ['text', 'muted', 'primary'].flatMap((text) =>
+    const textColorPairs = ['text', 'muted', 'primary'].flatMap((text) =>
       ['page', 'surface', 'raised'].map((background) => [text, background] as const),
     );
-    const tonePairs = ['primary', 'success', 'warning', 'danger'].flatMap((tone) => [
+    const toneColorPairs = ['primary', 'success', 'warning', 'danger'].flatMap((tone) => [
       [tone, `${tone}-soft`] as const,
       [tone, 'surface'] as const,
     ]);
-    const bandPairs = [
+    const bandColorPairs = [
       ['on-band', 'band'],
       ['on-band-muted', 'band'],
       ['on-band-muted', 'band-shape'],
@@ -52,11 +52,11 @@ describe('the colors', () => {
       ['on-accent', 'accent-hover'],
     ] as const;
     it.each([
-      ...textPairs,
-      ...tonePairs,
+      ...textColorPairs,
+      ...toneColorPairs,
       ['on-primary', 'primary'],
       ['on-primary', 'primary-hover'],
-      ...bandPairs,
+      ...bandColorPairs,
     ] as const)('%s is readable on %s', (text, background) => {
       expect(contrastRatio(colors[text] ?? '', colors[background] ?? '')).toBeGreaterThanOrEqual(4.5);
     });

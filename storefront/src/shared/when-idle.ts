@@ -1,4 +1,4 @@
-/** Runs `work` once when the browser is idle; returns a function that cancels this. */
+/** Runs `work` once when the browser is idle; returns a function that cancels the run. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(work);

@@ -1,17 +1,17 @@
-// `npm run bench:earnings`: measures the requests of the earnings page for a lister with 100,000 ledger entries, through one api
-// process and Postgres over loopback, while nothing else runs. First the summary, then all others at once, as the page sends
-// them. Stores the figures in test/results/earnings-page.json.
+// `npm run bench:earnings`: measures the requests of the earnings page for a lister with 100,000 ledger entries,
+// through one api process and Postgres over loopback, while nothing else runs. First the summary, then all others
+// at once, as the page sends them. Stores the figures in test/results/earnings-page.json.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeOnlyRun } from '../../src/results/result-file.js';
-import { recorded } from '../../src/results/result-row.js';
+import { rowWithoutBar } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
 import { median } from '../median.js';
 import { start, stopAll, waitForExit } from '../processes.js';
 import { atLeast, atMost, report, type Row } from '../report.js';
 import { startApi, startDatabase } from '../servers.js';
-import { putEarnings } from './earnings-rows.js';
+import { insertEarnings } from './earnings-rows.js';
 
 const RESULT_FILE = 'earnings-page.json';
 /** The number of listings of other people, so that the tables have their usual sizes. */
@@ -27,7 +27,7 @@ const periodQuery = (days: number) => `from=${dayOf(days - 1)}&to=${dayOf(0)}`;
 
 const SUMMARY_PATH = '/api/earnings';
 /** Requests that the page sends once it has the summary. */
-const LATER_REQUESTS: readonly (readonly [string, string])[] = [
+const REQUESTS_AFTER_SUMMARY: readonly (readonly [string, string])[] = [
   ['chart of 30 days', `/api/earnings/sums?${periodQuery(30)}`],
   ['funnel of 30 days', `/api/earnings/funnel?${periodQuery(30)}`],
   ['lines', '/api/earnings/lines?limit=20'],
@@ -47,7 +47,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'market-earnings-'));
 try {
   const databaseUrl = await startDatabase(stateDir);
   await waitForExit(start(['local/bulk.mjs', String(BULK_LISTINGS)], { DATABASE_URL: databaseUrl }));
-  const { lister, entries } = await putEarnings(databaseUrl);
+  const { lister, entries } = await insertEarnings(databaseUrl);
   const { url } = await startApi(databaseUrl, stateDir, { PAYOUT_RESERVE_PERCENT: '20' });
   const headers = { authorization: lister.authorization };
   const measureRequest = async (path: string): Promise<number> => {
@@ -60,10 +60,10 @@ try {
   const measurePage = async (): Promise<number> => {
     const startedAtMs = performance.now();
     await measureRequest(SUMMARY_PATH);
-    await Promise.all(LATER_REQUESTS.map(([, path]) => measureRequest(path)));
+    await Promise.all(REQUESTS_AFTER_SUMMARY.map(([, path]) => measureRequest(path)));
     return performance.now() - startedAtMs;
   };
-  const singleRequests = [['summary', SUMMARY_PATH] as const, ...LATER_REQUESTS, ...FILTER_REQUESTS];
+  const singleRequests = [['summary', SUMMARY_PATH] as const, ...REQUESTS_AFTER_SUMMARY, ...FILTER_REQUESTS];
   const durationsByPath = new Map<string, number[]>(
     ['page', ...singleRequests.map(([name]) => name)].map((name) => [name, []]),
   );
@@ -91,6 +91,6 @@ function rowsOf(name: string, durationsMs: readonly number[], barMs?: number): R
   const sortedMs = [...durationsMs].sort((first, second) => first - second);
   const p95Ms = sortedMs[Math.ceil(sortedMs.length * 0.95) - 1] ?? Number.NaN;
   const makeRow = (label: string, figure: number) =>
-    barMs === undefined ? recorded(label, figure) : atMost(label, figure, barMs);
+    barMs === undefined ? rowWithoutBar(label, figure) : atMost(label, figure, barMs);
   return [makeRow(`${name}: median, ms`, median(durationsMs)), makeRow(`${name}: p95, ms`, p95Ms)];
 }

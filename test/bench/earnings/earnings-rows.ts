@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { type BenchPerson, signIn } from '../people.js';
 
-/** Sales of the measured lister. Each has five entries (sale and release), every 50th three more (refund). */
-export const SALES = 19_800;
+/** Number of sales of a lister. Each has five ledger entries (sale and release), every 50th three more (refund). */
+export const SALE_COUNT = 19_800;
 const LISTINGS_PER_LISTER = 20;
-/** Weekly payouts of a year, each with four entries. */
+/** Number of weekly payouts in a year. Each has four ledger entries. */
 const PAYOUT_COUNT = 52;
 
 /** SQL of the id of the n-th row of a kind, in the format of a valid UUID. */
@@ -58,7 +58,7 @@ const SALES_SQL = [
  * Inserts what only the measured lister $1 has: disputes of every 30th sale, payouts, a confirmed address, coupons
  * and views.
  */
-const OTHER_SQL = [
+const MEASURED_LISTER_SQL = [
   `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
    SELECT payment_id, 'disputed', -captured_cents, 'DISPUTE-' || row_number, created_at + interval '3 days'
    FROM (SELECT *, row_number() OVER (ORDER BY payment_id) FROM earnings WHERE lister_id = $1) sold WHERE row_number % 30 = 0`,
@@ -93,7 +93,7 @@ const OTHER_SQL = [
  * Inserts a lister with 100,000 ledger entries, and a second such lister, since with one lister Postgres would choose
  * other plans. Returns the first lister and the number of their entries.
  */
-export async function putEarnings(databaseUrl: string): Promise<{ lister: BenchPerson; entries: number }> {
+export async function insertEarnings(databaseUrl: string): Promise<{ lister: BenchPerson; entries: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -104,9 +104,9 @@ export async function putEarnings(databaseUrl: string): Promise<{ lister: BenchP
            SELECT id FROM listings WHERE state = 'approved' ORDER BY id LIMIT ${LISTINGS_PER_LISTER} OFFSET $2)`,
         [userId, listerIndex * LISTINGS_PER_LISTER],
       );
-      for (const sql of SALES_SQL) await client.query(sql, [userId, SALES, listerIndex * SALES]);
+      for (const sql of SALES_SQL) await client.query(sql, [userId, SALE_COUNT, listerIndex * SALE_COUNT]);
     }
-    for (const sql of OTHER_SQL) await client.query(sql, [lister.userId]);
+    for (const sql of MEASURED_LISTER_SQL) await client.query(sql, [lister.userId]);
     await client.query('VACUUM (ANALYZE)');
     const { rows } = await client.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM lister_ledger WHERE lister_id = $1',

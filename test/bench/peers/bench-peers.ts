@@ -1,12 +1,12 @@
-// `npm run bench:peers`: compares our list with those of Medusa and Vendure, and our detail page with one of Next.js, on the same
-// listings, in one run: one process each on one core, the same Postgres, rounds that alternate. Installs the peers (1.2 GB) into
-// .state/peers. Stores the figures in test/results/peers.json.
+// `npm run bench:peers`: compares our list with those of Medusa and Vendure, and our detail page with one of Next.js,
+// on the same listings, in one run: one process each on one core, the same Postgres, rounds that alternate. Installs
+// the peers (1.2 GB) into .state/peers. Stores the figures in test/results/peers.json.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describeOnlyRun, storePart } from '../../src/results/result-file.js';
-import { atLeast, barText, reachesBar, recorded, type Row } from '../../src/results/result-row.js';
+import { atLeast, barText, reachesBar, rowWithoutBar, type Row } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
 import { type MeasuredServer, measureRates } from '../measure.js';
 import { waitForExit, start, stopAll } from '../processes.js';
@@ -122,7 +122,9 @@ function loadingEnvironment(databaseUrl: string, port: number): Record<string, s
   };
 }
 
-/** Vendure's two public lists: the index that its storefronts use, which sorts by name, and the products, newest first. */
+/**
+ * Vendure's two public lists: the index that its storefronts use, which sorts by name, and the products, newest first.
+ */
 function vendureLists(url: string): MeasuredServer[] {
   const search = `{ search(input: { take: ${PAGE}, groupByProduct: true, sort: { name: ASC } }) { totalItems items {
     productId slug productName description productAsset { preview }
@@ -147,12 +149,12 @@ function rowsOf(lists: ReadonlyMap<string, number>, pages: ReadonlyMap<string, n
   const vendure = Math.max(rate(lists, 'Vendure, search index'), rate(lists, 'Vendure, products'));
   const page = rate(pages, 'ours');
   const rates = (kind: string, ratesByName: ReadonlyMap<string, number>) =>
-    [...ratesByName].map(([name, figure]) => recorded(`${kind} of ${name}, requests a second`, figure));
+    [...ratesByName].map(([name, figure]) => rowWithoutBar(`${kind} of ${name}, requests a second`, figure));
   return [
     atLeast("list, relative to Vendure's faster one", rate(lists, 'ours') / vendure, 80),
     atLeast("list, relative to Medusa's", rate(lists, 'ours') / rate(lists, 'Medusa'), 300),
     atLeast('detail page, relative to one that Next.js renders', page / rate(pages, 'Next.js'), 5),
-    recorded(
+    rowWithoutBar(
       'detail page, relative to one that Next.js caches for a minute',
       page / rate(pages, 'Next.js, cached for a minute'),
     ),

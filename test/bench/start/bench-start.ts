@@ -1,12 +1,12 @@
-// `npm run bench:start`: measures how long a new developer waits for a running product. Clones the committed state into a
-// temporary folder, starts it twice with a warm npm cache, and measures both starts. Needs Linux (/proc).
+// `npm run bench:start`: measures how long a new developer waits for a running product. Clones the committed state
+// into a temporary folder, starts it twice with a warm npm cache, and measures both starts. Needs Linux (/proc).
 // `-- --commit=REVISION` measures another revision, only prints the figures and does not store them.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeOnlyRun, storePart } from '../../src/results/result-file.js';
-import { atMost, barText, reachesBar, recorded } from '../../src/results/result-row.js';
+import { atMost, barText, reachesBar, rowWithoutBar } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
 import { runProduct } from './product-run.js';
 
@@ -26,9 +26,9 @@ try {
   const secondRun = await runProduct(checkout, () => undefined);
   const rows = [
     atMost('first page of a bare clone, s', firstRun.firstPageSeconds, 45),
-    recorded('processor time until the first page of a bare clone, s', firstRun.processorSeconds),
+    rowWithoutBar('processor time until the first page of a bare clone, s', firstRun.processorSeconds),
     atMost('first page of the second start, s', secondRun.firstPageSeconds, 5),
-    recorded('processor time until the first page of the second start, s', secondRun.processorSeconds),
+    rowWithoutBar('processor time until the first page of the second start, s', secondRun.processorSeconds),
     atMost('disk of the checkout, MiB', cloneMib, 800),
     atMost('memory of the conductor after a start that built, MiB', firstRun.conductorMib, 200),
     atMost('memory of the conductor after a start that built nothing, MiB', secondRun.conductorMib, 200),

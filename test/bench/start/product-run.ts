@@ -21,8 +21,8 @@ export interface ProductRun {
 }
 
 /**
- * Runs `npm start` in a checkout until its first page, calls `whileUp`, and stops it by Ctrl-C. Throws if the product ends by
- * itself.
+ * Runs `npm start` in a checkout until its first page, calls `whileUp`, and stops it by Ctrl-C. Throws if the
+ * product ends by itself.
  */
 export async function runProduct(checkout: string, whileUp: () => void): Promise<ProductRun> {
   const port = await freePort();
@@ -34,7 +34,7 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const group = npm.pid ?? 0;
+  const groupId = npm.pid ?? 0;
   let output = '';
   npm.stdout.on('data', (lines) => {
     output += String(lines);
@@ -43,24 +43,24 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
   try {
     await waitUntil(npm, async () => (await statusOf(`http://localhost:${port}/`)) === 200);
     const firstPageSeconds = secondsSince(startedAtMs);
-    const processorSecondsUsed = processorSeconds(group);
+    const processorSecondsUsed = processorSeconds(groupId);
     await waitUntil(npm, () => output.includes('Ctrl-C stops everything.'));
     const stack = readFileSync(join(checkout, '.state', 'stack.json'), 'utf8');
     const conductorMib = memoryMib((JSON.parse(stack) as { pids: { conductor: number } }).pids.conductor);
     whileUp();
-    const stopSeconds = await stopAndMeasure(group, portsIn(stack));
+    const stopSeconds = await stopAndMeasure(groupId, portsIn(stack));
     return { firstPageSeconds, processorSeconds: processorSecondsUsed, conductorMib, stopSeconds };
   } catch (error) {
-    for (const pid of processTree(group).filter(isRunning)) process.kill(pid, 'SIGKILL');
+    for (const pid of processTree(groupId).filter(isRunning)) process.kill(pid, 'SIGKILL');
     throw error;
   }
 }
 
 /** Sends SIGINT as Ctrl-C does; returns the seconds until every process has ended and every port is closed. */
-async function stopAndMeasure(group: number, ports: readonly number[]): Promise<number> {
-  const tree = processTree(group);
+async function stopAndMeasure(groupId: number, ports: readonly number[]): Promise<number> {
+  const tree = processTree(groupId);
   const stopRequestedAtMs = performance.now();
-  process.kill(-group, 'SIGINT');
+  process.kill(-groupId, 'SIGINT');
   for (;;) {
     const isStillRunning = tree.some(isRunning) || (await Promise.all(ports.map(isPortOpen))).some(Boolean);
     if (!isStillRunning) return secondsSince(stopRequestedAtMs);
@@ -83,10 +83,10 @@ async function waitUntil(npm: ChildProcess, isTrue: () => boolean | Promise<bool
  * and cache.
  */
 function environmentOfRun(port: number): NodeJS.ProcessEnv {
-  const ownVariables = Object.entries(process.env).filter(
+  const inheritedVariables = Object.entries(process.env).filter(
     ([name]) => !/^(?:npm_|MARKET_|NODE_ENV$|NODE_OPTIONS$|CI$|INIT_CWD$)/i.test(name),
   );
-  return { ...Object.fromEntries(ownVariables), PORT: String(port) };
+  return { ...Object.fromEntries(inheritedVariables), PORT: String(port) };
 }
 
 async function statusOf(url: string): Promise<number | undefined> {

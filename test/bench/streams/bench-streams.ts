@@ -1,6 +1,6 @@
-// `npm run bench:streams`: opens 20,000 event streams over three api processes and Redis, on all cores. Measures the memory of a
-// stream, and how long a message takes from its sender to the stream of its recipient while 200 a second are sent. Stores the
-// figures in test/results/streams.json. `-- --quick` runs it with small numbers.
+// `npm run bench:streams`: opens 20,000 event streams over three api processes and Redis, on all cores. Measures
+// the memory of a stream, and how long a message takes from its sender to the stream of its recipient while 200 a
+// second are sent. Stores the figures in test/results/streams.json. `-- --quick` runs it with small numbers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { type BenchServer, startApi, startDatabase } from '../servers.js';
 import { IS_QUICK } from '../sizes.js';
 import { sendMessages } from './send-messages.js';
 import type { ClientReport, ClientTask } from './stream-client.js';
-import { putPeople } from './stream-people.js';
+import { insertPeople } from './stream-people.js';
 
 const RESULT_FILE = 'streams.json';
 const PORTS = ['4990', '4991', '4992'];
@@ -31,8 +31,8 @@ const stateDir = mkdtempSync(join(tmpdir(), 'market-streams-'));
 const redis = await startRedis();
 try {
   const databaseUrl = await startDatabase(stateDir);
-  const readers = await putPeople(databaseUrl, STREAM_COUNT);
-  const senders = await putPeople(databaseUrl, SENDER_COUNT);
+  const readers = await insertPeople(databaseUrl, STREAM_COUNT);
+  const senders = await insertPeople(databaseUrl, SENDER_COUNT);
   const apis: BenchServer[] = [];
   for (const port of PORTS) apis.push(await startApi(databaseUrl, stateDir, { REDIS_URL: redis.url }, port));
   const urls = apis.map(({ url }) => url);

@@ -20,9 +20,9 @@ const CONCURRENCY = 50;
  */
 const SENT_AT_PATTERN = /"content":"sent at (\d+\.\d+)/g;
 
-process.once('message', (task) => void openAll(task as ClientTask));
+process.once('message', (task) => void openAllStreams(task as ClientTask));
 
-async function openAll({ urls, tokens }: ClientTask): Promise<void> {
+async function openAllStreams({ urls, tokens }: ClientTask): Promise<void> {
   const remainingStreams = tokens.map((token, tokenIndex) => ({
     token,
     url: urls[tokenIndex % urls.length] ?? '',

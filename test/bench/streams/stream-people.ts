@@ -10,7 +10,7 @@ export interface StreamPerson {
 }
 
 /** Inserts `count` users with a session each. */
-export async function putPeople(databaseUrl: string, count: number): Promise<StreamPerson[]> {
+export async function insertPeople(databaseUrl: string, count: number): Promise<StreamPerson[]> {
   const ids = Array.from({ length: count }, () => ({ userId: randomUUID(), sessionId: randomUUID() }));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

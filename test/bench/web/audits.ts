@@ -25,9 +25,10 @@ interface Audit {
 }
 
 /**
- * Returns Lighthouse's rows of some pages with its mobile settings. The figures are medians; each round audits the floor and
- * every page, so that other load on the machine affects all of them. The browser itself is throttled (decision 0042), because
- * Lighthouse's simulation counts every file that a local server delivered before the first paint as necessary for it.
+ * Audits pages with Lighthouse's mobile settings and returns the result rows. The figures are medians; each round
+ * audits the floor and every page, so that other load on the machine affects all of them. The browser itself is
+ * throttled (decision 0042), because Lighthouse's simulation counts every file that a local server delivered before
+ * the first paint as necessary for that paint.
  */
 export async function auditRows(pages: readonly Route[], origin: string, floorUrl: string): Promise<Row[]> {
   const chromiumPath = process.env['CHROMIUM'];
@@ -81,7 +82,7 @@ async function auditPage(url: string, port: number): Promise<Audit> {
   };
 }
 
-/** Runs Lighthouse, with retries: it sometimes misses the start of a page and asks for another run. */
+/** Runs Lighthouse, with retries: sometimes it misses the start of a page and reports NO_NAVSTART. */
 async function runLighthouse(url: string, port: number, tries = 3): Promise<Result> {
   const result = await lighthouse(url, {
     port,

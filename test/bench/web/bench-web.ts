@@ -13,7 +13,7 @@ import type { Row } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
 import { report } from '../report.js';
 import { auditRows } from './audits.js';
-import { measureConsole, firstLoadRows } from './first-load.js';
+import { measureAdminConsole, firstLoadRows } from './first-load.js';
 import { interactionRows } from './interactions.js';
 import { auditedPages, everyRoute, type SampleListing } from './pages.js';
 
@@ -32,16 +32,16 @@ async function bench(): Promise<void> {
     args: ['--no-sandbox'],
   });
   try {
-    const measure = {
+    const measureByPart = {
       load: async () => [
         ...(await firstLoadRows(browser, everyRoute(newest, own), origin)),
-        await measureConsole(browser, origin),
+        await measureAdminConsole(browser, origin),
       ],
       audits: () => auditAgainstFloor(newest),
       interactions: () => interactionRows(browser, origin),
     };
     for (const part of PARTS.filter((partName) => chosenParts.includes(partName)))
-      report('bench-web.json', run, { part, numbers: 'full', rows: await measure[part]() });
+      report('bench-web.json', run, { part, numbers: 'full', rows: await measureByPart[part]() });
   } finally {
     await browser.close();
   }
@@ -66,9 +66,12 @@ async function readSampleListings(): Promise<{
 }> {
   const people = await readBody<{ id: string; displayname: string }[]>('/api/users/directory');
   const lister = people.find(({ displayname }) => displayname === LISTER.name);
-  const readFirst = async (query: string) =>
+  const readFirstListing = async (query: string) =>
     (await readBody<{ mvps: SampleListing[] }>(`/api/mvps?limit=1&${query}`)).mvps[0];
-  const [newest, ownListing] = await Promise.all([readFirst(''), readFirst(`userId=${lister?.id}`)]);
+  const [newest, ownListing] = await Promise.all([
+    readFirstListing(''),
+    readFirstListing(`userId=${lister?.id}`),
+  ]);
   assert(newest && ownListing, 'the sample data holds listings');
   return { newest, own: ownListing };
 }

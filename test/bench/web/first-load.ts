@@ -10,8 +10,8 @@ const KB = 1000;
 const GZIP_LEVEL = 9;
 const STYLE_KB_MAX = 16;
 /** The first page that the console opens. */
-const CONSOLE_PATH = '/admin/reviews';
-const CONSOLE_KB_MAX = 350;
+const ADMIN_CONSOLE_PATH = '/admin/reviews';
+const ADMIN_CONSOLE_KB_MAX = 350;
 const SCRIPT_KB_MAX = new Map([
   ['/', 130],
   ['/mvp/{id}', 140],
@@ -24,39 +24,42 @@ interface FirstLoad {
   readonly style: number;
 }
 
-/** Returns the kilobytes of JavaScript of each route's first load, and of the largest page's styles. */
+/**
+ * Returns rows with the kilobytes of JavaScript that the first load of each route needs, and with the kilobytes of CSS
+ * of the page that has the most.
+ */
 export async function firstLoadRows(
   browser: Browser,
   routes: readonly Route[],
   origin: string,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  let largestStyle = 0;
+  let largestStyleBytes = 0;
   for (const route of routes) {
     const firstLoad = await measureFirstLoad(browser, route, origin);
     const bar = SCRIPT_KB_MAX.get(route.name) ?? OTHER_SCRIPT_KB_MAX;
     rows.push(atMost(`JavaScript of ${route.name}, kB gzip`, firstLoad.script / KB, bar));
-    largestStyle = Math.max(largestStyle, firstLoad.style);
+    largestStyleBytes = Math.max(largestStyleBytes, firstLoad.style);
   }
-  return [...rows, atMost('CSS, kB gzip', largestStyle / KB, STYLE_KB_MAX)];
+  return [...rows, atMost('CSS, kB gzip', largestStyleBytes / KB, STYLE_KB_MAX)];
 }
 
 /** Measures the script bytes that the console loads for its first list, as a signed-in moderator. Returns a row. */
-export async function measureConsole(browser: Browser, origin: string): Promise<Row> {
+export async function measureAdminConsole(browser: Browser, origin: string): Promise<Row> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
-  const script = await (async () => {
+  const scriptBytes = await (async () => {
     const signInPage = await context.newPage();
-    await signInPage.goto(CONSOLE_PATH);
+    await signInPage.goto(ADMIN_CONSOLE_PATH);
     await signInToConsole(signInPage, MODERATOR);
     await rowsOf(signInPage).first().waitFor();
     const page = await context.newPage();
     const responses = collectResponses(page);
-    await page.goto(CONSOLE_PATH, { waitUntil: 'load' });
+    await page.goto(ADMIN_CONSOLE_PATH, { waitUntil: 'load' });
     await rowsOf(page).first().waitFor();
     await page.waitForLoadState('networkidle');
     return sizeOf(responses, 'script');
   })().finally(() => context.close());
-  return atMost('JavaScript of the console’s first list, kB gzip', script / KB, CONSOLE_KB_MAX);
+  return atMost('JavaScript of the console’s first list, kB gzip', scriptBytes / KB, ADMIN_CONSOLE_KB_MAX);
 }
 
 async function measureFirstLoad(browser: Browser, { path, as }: Route, origin: string): Promise<FirstLoad> {

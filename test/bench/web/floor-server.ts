@@ -1,6 +1,6 @@
 /**
- * The floor that pages are compared with: 'Hello React', bundled by the storefront's bundler and served by the api's own code for
- * the storefront's files. Prints its address once it is ready; exits on SIGTERM.
+ * The floor that pages are compared with: 'Hello React', bundled by the storefront's bundler and served by the
+ * api's own code for the storefront's files. Prints its address once it is ready; exits on SIGTERM.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,15 +10,15 @@ import { pathToFileURL } from 'node:url';
 import Fastify from 'fastify';
 import { build } from 'vite';
 
-type Pages = typeof import('../../../api/src/pages/serve-pages.js');
-type Builds = typeof import('../../../api/src/pages/built-pages.js');
-interface Compression {
+type ServePagesModule = typeof import('../../../api/src/pages/serve-pages.js');
+type BuiltPagesModule = typeof import('../../../api/src/pages/built-pages.js');
+interface CompressionModule {
   readonly compressAssets: (folder: string) => Promise<void>;
 }
 
 const [{ servePages }, { builtPagesIn }] = await Promise.all([
-  importBuilt<Pages>('serve-pages'),
-  importBuilt<Builds>('built-pages'),
+  importBuilt<ServePagesModule>('serve-pages'),
+  importBuilt<BuiltPagesModule>('built-pages'),
 ]);
 const folder = mkdtempSync(join(tmpdir(), 'market-floor-'));
 await build({
@@ -32,8 +32,8 @@ await build({
     modulePreload: { polyfill: false },
   },
 });
-const compression = pathToFileURL(resolve('local/build/compress-assets.mjs')).href;
-await ((await import(compression)) as Compression).compressAssets(join(folder, 'client/assets'));
+const compressionUrl = pathToFileURL(resolve('local/build/compress-assets.mjs')).href;
+await ((await import(compressionUrl)) as CompressionModule).compressAssets(join(folder, 'client/assets'));
 const pages = builtPagesIn(folder);
 const server = Fastify();
 await servePages(

@@ -26,8 +26,8 @@ const INTERACTIONS: Readonly<Record<string, Interaction>> = {
 };
 
 /**
- * Measures the time from input to next paint of common interactions, on a phone with a quarter of this processor's speed. The
- * figures are medians of the slowest event.
+ * Measures the time from input to next paint of common interactions, on a phone with a quarter of this processor's
+ * speed. The figures are medians of the slowest event.
  */
 export async function interactionRows(browser: Browser, origin: string): Promise<Row[]> {
   const context = await browser.newContext({ ...PHONE, baseURL: origin });
@@ -39,9 +39,9 @@ export async function interactionRows(browser: Browser, origin: string): Promise
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const rows: Row[] = [];
     for (const [name, interact] of Object.entries(INTERACTIONS)) {
-      const rounds: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await interact(page, cdp));
-      rows.push(atMost(`input to next paint: ${name}, ms`, median(rounds), INP_MS_MAX));
+      const slowestMs: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) slowestMs.push(await interact(page, cdp));
+      rows.push(atMost(`input to next paint: ${name}, ms`, median(slowestMs), INP_MS_MAX));
     }
     return rows;
   } finally {
@@ -52,10 +52,10 @@ export async function interactionRows(browser: Browser, origin: string): Promise
 async function typeSearch(page: Page): Promise<number> {
   await goto(page, '/browse');
   await waitUntilLoaded(page);
-  const box = page.getByRole('searchbox', { name: 'Search MVPs' });
-  await box.tap();
+  const searchBox = page.getByRole('searchbox', { name: 'Search MVPs' });
+  await searchBox.tap();
   return slowestEventMs(page, async () => {
-    await box.pressSequentially(SEARCH_TEXT, { delay: LETTER_EVERY_MS });
+    await searchBox.pressSequentially(SEARCH_TEXT, { delay: LETTER_EVERY_MS });
     await page.waitForURL(/[?&]search=/);
     await waitUntilLoaded(page);
   });
@@ -74,14 +74,14 @@ async function tapCard(page: Page): Promise<number> {
 async function swipeShorts(page: Page, cdp: CDPSession): Promise<number> {
   await goto(page, '/shorts');
   await waitUntilLoaded(page);
-  const shortBefore = await shownShort(page);
+  const shortBefore = await readShownShort(page);
   return slowestEventMs(page, async () => {
     await swipeUp(page, cdp);
-    await expect.poll(() => shownShort(page)).not.toBe(shortBefore);
+    await expect.poll(() => readShownShort(page)).not.toBe(shortBefore);
   });
 }
 
-function shownShort(page: Page): Promise<string | null> {
+function readShownShort(page: Page): Promise<string | null> {
   return page.locator('main article:not([inert])').getAttribute('aria-label');
 }
 

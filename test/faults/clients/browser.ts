@@ -22,16 +22,16 @@ export class Browser {
   /** Creates people, and a browser for each with a refresh token. */
   static async openAll(market: Market, count: number): Promise<Browser[]> {
     const people = await signUp(market, count);
-    const tokens = people.map(() => randomUUID());
+    const refreshTokens = people.map(() => randomUUID());
     await market.query(
       `INSERT INTO refresh_tokens (token_hash, session_id, step, created_at)
        SELECT hash, session_id, 0, now() FROM unnest($1::text[], $2::uuid[]) AS t (hash, session_id)`,
       [
-        tokens.map((token) => createHash('sha256').update(token).digest('hex')),
+        refreshTokens.map((token) => createHash('sha256').update(token).digest('hex')),
         people.map(({ sessionId }) => sessionId),
       ],
     );
-    return people.map((person, index) => new Browser(market, person, tokens[index] ?? ''));
+    return people.map((person, index) => new Browser(market, person, refreshTokens[index] ?? ''));
   }
 
   /** Exchanges the refresh token for the next one and an access token. Returns the response. */
@@ -44,9 +44,9 @@ export class Browser {
 
   /** Sends a call. Status 0 means that there was no response. */
   async send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<ApiResponse> {
-    const [entrance] = this.market.publicServers;
+    const [server] = this.market.publicServers;
     try {
-      const response = await fetch(`${entrance?.origin}${path}`, {
+      const response = await fetch(`${server?.origin}${path}`, {
         method,
         headers: {
           'x-requested-with': 'mvp-market',

@@ -36,7 +36,7 @@ export async function placeOrder(
   const cents = centsAfterCoupon(totalCents(offer.priceCents, duration), coupon);
   const body = { mvpId, duration, amount: cents / 100, couponCode: coupon?.code };
   const request = { path: '/paypal/create-order', by: buyer, key: randomUUID(), body };
-  const orderId = textField(await callUntilFinal(market, request), 'orderId');
+  const orderId = readTextField(await callUntilFinal(market, request), 'orderId');
   const { userId, email } = buyer;
   market.orders.set(orderId, { orderId, userId, email, offer, duration, cents, end: 'rented' });
   market.paypal.approve(orderId);
@@ -46,7 +46,7 @@ export async function placeOrder(
 /** Captures an approved order, with retries. Returns the capture's id. */
 export async function captureOrder(market: Market, buyer: Person, orderId: string): Promise<string> {
   const request = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body: { orderId } };
-  return textField(await callUntilFinal(market, request), 'captureId');
+  return readTextField(await callUntilFinal(market, request), 'captureId');
 }
 
 /** Creates the rental of a capture, with retries. Returns the rental's id. */
@@ -90,7 +90,7 @@ export async function buy(market: Market, purchase: Purchase): Promise<PurchaseR
   return { orderId, captureId, rentalId, waitedMs };
 }
 
-function textField(response: ApiResponse, name: string): string {
+function readTextField(response: ApiResponse, name: string): string {
   const value = response.body[name];
   if (typeof value !== 'string') throw new Error(`No ${name}: ${JSON.stringify(response)}`);
   return value;

@@ -26,9 +26,9 @@ let callCount = 0;
 
 /** Sends one call without retries. Throws if there is no response. */
 export async function call(market: Market, { method = 'POST', ...request }: Call): Promise<ApiResponse> {
-  const entrance = market.publicServers[(request.api ?? (callCount += 1)) % market.publicServers.length];
+  const server = market.publicServers[(request.api ?? (callCount += 1)) % market.publicServers.length];
   const body = request.rawBody ?? (request.body && JSON.stringify(request.body));
-  const response = await fetch(`${entrance?.origin}/api${request.path}`, {
+  const response = await fetch(`${server?.origin}/api${request.path}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

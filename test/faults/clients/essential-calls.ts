@@ -8,35 +8,35 @@ import { signedWebhook } from './webhooks.js';
 const KIND_COUNT = 4;
 
 /**
- * Returns at least `count` calls that must succeed under any load: in turn the start of a sign-in, a token refresh, an order and
- * a PayPal webhook. Each refresh token and each webhook is used once.
+ * Returns at least `count` calls that must succeed under any load: in turn the start of a sign-in, a token refresh,
+ * an order and a PayPal webhook. Each refresh token and each webhook is used once.
  */
-export async function essentialCalls(market: Market, count: number): Promise<LoadCall[]> {
+export async function createEssentialCalls(market: Market, count: number): Promise<LoadCall[]> {
   const countOfEach = Math.ceil(count / KIND_COUNT) + 1;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
   const people = await signUp(market, countOfEach);
-  const refreshCallList = await refreshCalls(market, people);
-  const webhooks = await webhookCalls(market, { mvpId, count: countOfEach });
-  const orderLoadCall = await orderCall(market, mvpId);
-  return refreshCallList.flatMap((refreshCall, index) => {
+  const refreshCalls = await createRefreshCalls(market, people);
+  const webhooks = await createWebhookCalls(market, { mvpId, count: countOfEach });
+  const orderCall = await createOrderCall(market, mvpId);
+  return refreshCalls.flatMap((refreshCall, index) => {
     const webhook = webhooks[index];
-    return [SIGN_IN_CALL, refreshCall, orderLoadCall, ...(webhook ? [webhook] : [])];
+    return [SIGN_IN_CALL, refreshCall, orderCall, ...(webhook ? [webhook] : [])];
   });
 }
 
 const SIGN_IN_CALL: LoadCall = { kind: 'sign-in', method: 'GET', path: '/api/auth/github', headers: {} };
 
-async function refreshCalls(market: Market, people: readonly Person[]): Promise<LoadCall[]> {
-  const tokens = people.map(() => randomUUID());
+async function createRefreshCalls(market: Market, people: readonly Person[]): Promise<LoadCall[]> {
+  const refreshTokens = people.map(() => randomUUID());
   await market.query(
     `INSERT INTO refresh_tokens (token_hash, session_id, step, created_at)
      SELECT hash, session_id, 0, now() FROM unnest($1::text[], $2::uuid[]) AS t (hash, session_id)`,
     [
-      tokens.map((token) => createHash('sha256').update(token).digest('hex')),
+      refreshTokens.map((token) => createHash('sha256').update(token).digest('hex')),
       people.map(({ sessionId }) => sessionId),
     ],
   );
-  return tokens.map((token) => ({
+  return refreshTokens.map((token) => ({
     kind: 'refresh',
     method: 'POST',
     path: '/api/auth/token',
@@ -49,7 +49,7 @@ async function refreshCalls(market: Market, people: readonly Person[]): Promise<
   }));
 }
 
-async function orderCall(market: Market, mvpId: string): Promise<LoadCall> {
+async function createOrderCall(market: Market, mvpId: string): Promise<LoadCall> {
   const buyer = await signUpOne(market);
   return {
     kind: 'order',
@@ -61,7 +61,7 @@ async function orderCall(market: Market, mvpId: string): Promise<LoadCall> {
 }
 
 /** Returns signed webhooks, each about a different approved order, which the api reads and captures at PayPal. */
-export async function webhookCalls(
+export async function createWebhookCalls(
   market: Market,
   { mvpId, count }: { mvpId: string; count: number },
 ): Promise<LoadCall[]> {

@@ -37,8 +37,8 @@ export class EventListener {
   }
 
   private async readStream(): Promise<void> {
-    const [entrance] = this.market.publicServers;
-    const response = await fetch(`${entrance?.origin}/api/events`, {
+    const [server] = this.market.publicServers;
+    const response = await fetch(`${server?.origin}/api/events`, {
       headers: {
         accept: 'text/event-stream',
         authorization: await authorizationOf(this.market, this.person),

@@ -5,9 +5,9 @@ export async function mapConcurrently<T, R>(
   processItem: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const remaining = items.entries();
+  const remainingEntries = items.entries();
   const processRemaining = async () => {
-    for (const [index, item] of remaining) results[index] = await processItem(item, index);
+    for (const [index, item] of remainingEntries) results[index] = await processItem(item, index);
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, processRemaining));
   return results;

@@ -60,12 +60,12 @@ const PRICES_CENTS = [10_000, 5700, 1999, 33_350];
  * costs $100 a month. Returns their ids.
  */
 export async function offer(market: Market, owner: Person, count: number): Promise<string[]> {
-  const firstNumber = market.offers.size;
+  const existingOfferCount = market.offers.size;
   const offers = Array.from({ length: count }, (_, index) => {
     const mvpId = randomUUID();
     return {
       mvpId,
-      title: `Habit Garden ${firstNumber + index + 1}`,
+      title: `Habit Garden ${existingOfferCount + index + 1}`,
       sourceUrl: `https://code.example/${mvpId}`,
       priceCents: PRICES_CENTS[index % PRICES_CENTS.length] ?? 0,
     };

@@ -11,13 +11,13 @@ import { offer, signUpOne, type Person } from './people.js';
 
 const CALL_EVERY_MS = 20;
 const BUY_EVERY_MS = 700;
-const RESUMED_WITHIN_MS = 60_000;
-/** If a notification is lost, an open page gets its event after up to 15 s (decision 12). */
+const SENDING_RESUMED_WITHIN_MS = 60_000;
+/** If a notification is lost, an open page gets its event after up to 15 s (decision 0012). */
 const ARRIVED_WITHIN_MS = 30_000;
 const UNAVAILABLE = 503;
 
 /** What the clients observed although the product promises that it does not happen. */
-export interface Findings {
+export interface TrafficFindings {
   /** Responses that are neither success nor 503. */
   readonly unexplained: string[];
   /** Reads that did not contain the caller's own acknowledged writes (API-9). */
@@ -29,7 +29,7 @@ export interface Findings {
 
 /** People who sign in, browse, pay, rent and send messages without a pause, while a fault test injects faults. */
 export class Traffic {
-  readonly findings: Findings = { unexplained: [], unseen: [], signedOut: [], refusedBuyers: [] };
+  readonly findings: TrafficFindings = { unexplained: [], unseen: [], signedOut: [], refusedBuyers: [] };
   readonly purchases: Confirmations[] = [];
   /** Contents of messages whose sending was acknowledged. */
   readonly acknowledgedMessages: string[] = [];
@@ -75,10 +75,15 @@ export class Traffic {
     return traffic;
   }
 
-  /** Returns the time when a message that was sent after `sinceMs` was acknowledged. Both are times of the monotonic clock. */
+  /**
+   * Returns the time when a message that was sent after `sinceMs` was acknowledged. Both are times of the monotonic
+   * clock.
+   */
   async resumedAtMs(sinceMs: number): Promise<number> {
-    await until(() => this.lastSent.startedAt > sinceMs, RESUMED_WITHIN_MS).catch(() => undefined);
-    return this.lastSent.startedAt > sinceMs ? this.lastSent.acknowledgedAt : sinceMs + RESUMED_WITHIN_MS;
+    await until(() => this.lastSent.startedAt > sinceMs, SENDING_RESUMED_WITHIN_MS).catch(() => undefined);
+    return this.lastSent.startedAt > sinceMs
+      ? this.lastSent.acknowledgedAt
+      : sinceMs + SENDING_RESUMED_WITHIN_MS;
   }
 
   /** Ends the loops and waits for their last responses. */
@@ -192,16 +197,16 @@ export class Traffic {
 
   /** Refreshes the browser's session until the traffic stops. The product replaces the refresh token each time. */
   private async keepSignedIn(browser: Browser): Promise<void> {
-    let isTokenKnown = true;
+    let hasNewestToken = true;
     while (this.isOpen) {
       const response = await browser.signIn();
       // After a lost response the browser still sends the replaced token, which the server accepts only for a short
       // time (SIGNIN-5).
-      if (response.status === 401 && isTokenKnown)
+      if (response.status === 401 && hasNewestToken)
         this.findings.signedOut.push(`${browser.person.userId} was signed out`);
       if (response.status === 401) return;
-      isTokenKnown = this.isSuccess('sign-in', response);
-      await pause(isTokenKnown ? BUY_EVERY_MS / 2 : CALL_EVERY_MS);
+      hasNewestToken = this.isSuccess('sign-in', response);
+      await pause(hasNewestToken ? BUY_EVERY_MS / 2 : CALL_EVERY_MS);
     }
   }
 

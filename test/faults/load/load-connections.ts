@@ -84,8 +84,9 @@ class Connection {
 }
 
 /**
- * A pool of kept-alive connections to one server, as proxies use it; calls wait for a free connection. It writes HTTP/1.1 itself,
- * because Node's client needs as much time for a call as the server for a refusal, and would be the bottleneck.
+ * A pool of kept-alive connections to one server, as proxies use it; calls wait for a free connection. It writes
+ * HTTP/1.1 itself, because Node's client needs as much time for a call as the server for a refusal, and would be
+ * the bottleneck.
  */
 export class LoadConnections {
   private readonly free: Connection[];

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { useRealTimePriority } from '../testbed/cpu-cores.js';
-import type { LoadCall, LoadOrder, LoadResult } from './load.js';
+import type { LoadCall, LoadTask, LoadResult } from './load.js';
 import { LoadConnections } from './load-connections.js';
 
 const TICK_MS = 2;
@@ -18,7 +18,7 @@ interface TimedResponse {
   readonly isInTime: boolean;
 }
 
-async function sendLoad({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadResult> {
+async function sendLoad({ origin, calls, seconds, pace }: LoadTask): Promise<LoadResult> {
   const port = Number(new URL(origin).port);
   const count = 'callers' in pace ? pace.callers : pace.connections;
   const connections = new LoadConnections(port, { count, timeoutMs: TIMEOUT_MS });
@@ -116,7 +116,7 @@ function quantile(figures: readonly number[], share: number): number {
   return sortedFigures[Math.min(sortedFigures.length - 1, Math.floor(sortedFigures.length * share))] ?? 0;
 }
 
-process.on('message', (order: LoadOrder) => void sendLoad(order).then((result) => process.send?.(result)));
+process.on('message', (task: LoadTask) => void sendLoad(task).then((result) => process.send?.(result)));
 process.once('disconnect', () => process.exit(0));
 useRealTimePriority();
 process.send?.('ready');

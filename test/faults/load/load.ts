@@ -14,8 +14,8 @@ export interface LoadCall {
   readonly kind?: string;
 }
 
-/** The number of calls per second, whether or not responses arrive, and of the connections that they use. */
-interface Rate {
+/** How many calls are sent per second, whether or not responses arrive, and over how many connections. */
+interface CallRate {
   readonly perSecond: number;
   readonly connections: number;
 }
@@ -24,11 +24,11 @@ interface Rate {
  * What the load process must send: the calls in turn, either at a rate, or from a number of callers who each wait for
  * their response.
  */
-export interface LoadOrder {
+export interface LoadTask {
   readonly origin: string;
   readonly calls: readonly LoadCall[];
   readonly seconds: number;
-  readonly pace: Rate | { readonly callers: number };
+  readonly pace: CallRate | { readonly callers: number };
 }
 
 /**
@@ -65,15 +65,15 @@ export class Load {
     return new Load(child);
   }
 
-  /** Sends the calls that `order` describes, and returns their results. Throws if the process exits. */
-  async send(order: LoadOrder): Promise<LoadResult> {
+  /** Sends the calls that `task` describes, and returns their results. Throws if the process exits. */
+  async send(task: LoadTask): Promise<LoadResult> {
     const firstMessage = Promise.race([
       once(this.child, 'message'),
       once(this.child, 'exit').then(() => {
         throw new Error('The process that sends the load has ended');
       }),
     ]);
-    this.child.send(order);
+    this.child.send(task);
     const [result] = (await firstMessage) as [LoadResult];
     return result;
   }

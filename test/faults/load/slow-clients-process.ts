@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../src/until.js';
-import type { SlowReport, SlowOrder, Slowness } from './slow-clients.js';
+import type { SlowClientsReport, SlowClientsTask, Slowness } from './slow-clients.js';
 
 const KINDS: readonly Slowness[] = ['head', 'body', 'reader'];
 const DRIP_EVERY_MS = 3000;
@@ -22,14 +22,14 @@ const BULK_READER_EVERY_NTH = 50;
 const BODY_BYTES = { announced: 256 * 1024, atOnce: 16 * 1024 };
 
 const openSockets = new Set<Socket>();
-const longestMs = { head: 0, body: 0 };
+const longestConnectionMs = { head: 0, body: 0 };
 let openedCount = 0;
 let isStopped = false;
 let readerCount = 0;
 
-function openConnection(kind: Slowness, order: SlowOrder): void {
+function openConnection(kind: Slowness, task: SlowClientsTask): void {
   const openedAt = performance.now();
-  const socket = connect(order.port, '127.0.0.1');
+  const socket = connect(task.port, '127.0.0.1');
   const timer = setInterval(() => sendOrReadSlowly(kind, socket), DRIP_EVERY_MS);
   if (kind === 'reader') socket.on('readable', () => undefined);
   else socket.resume();
@@ -37,17 +37,18 @@ function openConnection(kind: Slowness, order: SlowOrder): void {
   socket.on('connect', () => {
     openedCount += 1;
     openSockets.add(socket);
-    socket.write(firstBytes(kind, order));
+    socket.write(firstBytes(kind, task));
   });
   socket.on('close', () => {
     clearInterval(timer);
     openSockets.delete(socket);
-    if (kind !== 'reader') longestMs[kind] = Math.max(longestMs[kind], performance.now() - openedAt);
-    if (!isStopped) setTimeout(() => openConnection(kind, order), REOPEN_AFTER_MS);
+    if (kind !== 'reader')
+      longestConnectionMs[kind] = Math.max(longestConnectionMs[kind], performance.now() - openedAt);
+    if (!isStopped) setTimeout(() => openConnection(kind, task), REOPEN_AFTER_MS);
   });
 }
 
-function firstBytes(kind: Slowness, { authorization }: SlowOrder): string {
+function firstBytes(kind: Slowness, { authorization }: SlowClientsTask): string {
   const request = 'GET /api/mvps?limit=100 HTTP/1.1\r\nhost: 127.0.0.1\r\n';
   if (kind === 'head') return request;
   if (kind === 'reader')
@@ -69,25 +70,26 @@ function sendOrReadSlowly(kind: Slowness, socket: Socket): void {
   else if (socket.writable) socket.write(kind === 'head' ? 'x-more: 1\r\n' : 'x');
 }
 
-async function openConnections(order: SlowOrder): Promise<void> {
-  for (let count = 0; count < order.count; count += 1) {
-    for (const kind of KINDS) openConnection(kind, order);
+async function openConnections(task: SlowClientsTask): Promise<void> {
+  for (let count = 0; count < task.count; count += 1) {
+    for (const kind of KINDS) openConnection(kind, task);
     await pause(OPEN_EVERY_MS);
   }
-  await until(() => openSockets.size >= order.count * KINDS.length, CONNECTED_WITHIN_MS);
+  await until(() => openSockets.size >= task.count * KINDS.length, CONNECTED_WITHIN_MS);
   process.send?.('open');
 }
 
 /** Stops reconnecting, and sends the report to the parent; open connections stay open. */
 function stopReconnecting(): void {
   isStopped = true;
-  const report: SlowReport = { opened: openedCount, longestMs };
+  const report: SlowClientsReport = { opened: openedCount, longestMs: longestConnectionMs };
   process.send?.(report);
 }
 
 process.on(
   'message',
-  (message: SlowOrder | 'end') => void (message === 'end' ? stopReconnecting() : openConnections(message)),
+  (message: SlowClientsTask | 'end') =>
+    void (message === 'end' ? stopReconnecting() : openConnections(message)),
 );
 process.once('disconnect', () => process.exit(0));
 process.send?.('ready');

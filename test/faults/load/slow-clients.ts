@@ -5,15 +5,15 @@ import { startLoadProcess } from './start-load-process.js';
 /** How a client is slow: it sends a head or a body one byte at a time, or reads its response slowly. */
 export type Slowness = 'head' | 'body' | 'reader';
 
-export interface SlowOrder {
+export interface SlowClientsTask {
   readonly port: number;
   /** Number of connections of each kind of slowness. */
   readonly count: number;
   readonly authorization: string;
 }
 
-/** Statistics of the connections that have been closed. */
-export interface SlowReport {
+/** How many connections were opened, and how long the closed ones lasted. */
+export interface SlowClientsReport {
   readonly opened: number;
   /**
    * The longest lifetime of a connection, in milliseconds. Slow readers are not included, since they do not notice
@@ -27,17 +27,17 @@ export class SlowClients {
   private constructor(private readonly child: ChildProcess) {}
 
   /** Starts the process; resolves when all connections are open. */
-  static async start(order: SlowOrder): Promise<SlowClients> {
+  static async start(task: SlowClientsTask): Promise<SlowClients> {
     const child = await startLoadProcess('slow-clients-process');
-    child.send(order);
+    child.send(task);
     await once(child, 'message');
     return new SlowClients(child);
   }
 
   /** Stops reconnecting. Open connections stay until the api closes them. */
-  async end(): Promise<SlowReport> {
+  async end(): Promise<SlowClientsReport> {
     this.child.send('end');
-    const [end] = (await once(this.child, 'message')) as [SlowReport];
+    const [end] = (await once(this.child, 'message')) as [SlowClientsReport];
     return end;
   }
 

@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../src/until.js';
-import type { WithheldBodiesOptions, WithheldResult } from './withheld-bodies.js';
+import type { WithheldBodiesOptions, WithheldBodiesResult } from './withheld-bodies.js';
 
 const REOPEN_AFTER_MS = 200;
 /** Connections are opened one by one: a burst of requests would test load, not slow bodies. */
@@ -14,9 +14,9 @@ const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) /gm;
 
 const openSockets = new Set<Socket>();
 const statuses: Record<string, number> = {};
-const startedIndexes = new Set<number>();
+const startedConnectionIndexes = new Set<number>();
 let openedCount = 0;
-let sentCount = 0;
+let sentBodyCount = 0;
 let respondedTwiceCount = 0;
 let isStopped = false;
 
@@ -32,8 +32,8 @@ function openConnection(options: WithheldBodiesOptions, index: number): void {
     openedCount += 1;
     socket.write(head);
     writeBody(socket, options.sentBytes, () => {
-      sentCount += 1;
-      startedIndexes.add(index);
+      sentBodyCount += 1;
+      startedConnectionIndexes.add(index);
       if (options.dripEveryMs !== undefined)
         dripTimer = setInterval(() => socket.writable && socket.write('x'), options.dripEveryMs);
     });
@@ -44,13 +44,13 @@ function openConnection(options: WithheldBodiesOptions, index: number): void {
       if (responseCount === 1) statuses[status] = (statuses[status] ?? 0) + 1;
       if (responseCount === 2) respondedTwiceCount += 1;
     }
-    startedIndexes.add(index);
+    startedConnectionIndexes.add(index);
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
     clearInterval(dripTimer);
     openSockets.delete(socket);
-    startedIndexes.add(index);
+    startedConnectionIndexes.add(index);
     setTimeout(() => openConnection(options, index), REOPEN_AFTER_MS);
   });
 }
@@ -69,16 +69,16 @@ async function openConnections(options: WithheldBodiesOptions): Promise<void> {
     openConnection(options, index);
     await pause(OPEN_EVERY_MS);
   }
-  await until(() => startedIndexes.size >= options.connections, OPENED_WITHIN_MS);
+  await until(() => startedConnectionIndexes.size >= options.connections, OPENED_WITHIN_MS);
   process.send?.('open');
 }
 
 function stop(): void {
   isStopped = true;
   for (const socket of openSockets) socket.destroy();
-  const result: WithheldResult = {
+  const result: WithheldBodiesResult = {
     opened: openedCount,
-    sent: sentCount,
+    sent: sentBodyCount,
     statuses,
     respondedTwice: respondedTwiceCount,
   };

@@ -5,7 +5,10 @@ import { startLoadProcess } from './start-load-process.js';
 /** The connections to open. Each sends the head of one request and a part of its body, and withholds the rest. */
 export interface WithheldBodiesOptions {
   readonly port: number;
-  /** Request heads with their blank line, each with the loopback address that it is sent from; connections use them in turn. */
+  /**
+   * Request heads with their blank line, each with the loopback address that it is sent from; connections use them
+   * in turn.
+   */
   readonly senders: readonly { readonly head: string; readonly localAddress: string }[];
   readonly connections: number;
   /** Bytes of each body that are sent as soon as the connection is open. */
@@ -15,7 +18,7 @@ export interface WithheldBodiesOptions {
 }
 
 /** The responses of the api to incomplete requests. */
-export interface WithheldResult {
+export interface WithheldBodiesResult {
   /** Connections opened, including reopened ones. */
   readonly opened: number;
   /** Connections that sent the head of their request and `sentBytes` of the body. */
@@ -39,9 +42,9 @@ export class WithheldBodies {
   }
 
   /** Closes all connections and ends the process. */
-  async stop(): Promise<WithheldResult> {
+  async stop(): Promise<WithheldBodiesResult> {
     this.child.send('stop');
-    const [result] = (await once(this.child, 'message')) as [WithheldResult];
+    const [result] = (await once(this.child, 'message')) as [WithheldBodiesResult];
     this.child.disconnect();
     return result;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
-import type { Books } from '../records/order-comparison.js';
+import type { OrderComparison } from '../records/order-comparison.js';
 import { compareBooks } from '../records/books.js';
 import { buy, type PurchaseResult, type LastStep } from '../clients/buyer.js';
 import { callUntilFinal } from '../clients/calls.js';
@@ -31,7 +31,7 @@ function captureTest(queue: QueueKind): FaultTest {
         const { confirmedPurchases, refusedPurchases } = await buyDuringKills(testbed, market, killCount);
         await callUntilFinal(market, { method: 'GET', path: '/mvps' });
         market.startCounting();
-        const isSettled = await passClaimWindow(market);
+        const isEverythingSettled = await passClaimWindow(market);
         const comparison = await compareBooks(market, confirmedPurchases);
         const longestWaitS = Math.max(0, ...confirmedPurchases.map(({ waitedMs }) => waitedMs)) / 1000;
         return outcomeOf(
@@ -39,7 +39,7 @@ function captureTest(queue: QueueKind): FaultTest {
           {
             ...comparison,
             longestWaitS,
-            refused: [...refusedPurchases, ...(isSettled ? [] : ['not everything was settled'])],
+            refused: [...refusedPurchases, ...(isEverythingSettled ? [] : ['not everything was settled'])],
           },
           killCount,
         );
@@ -87,7 +87,10 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
   return purchases;
 }
 
-/** Expires the locks of idempotency keys that killed processes held, because a short run cannot wait for their expiry. */
+/**
+ * Expires the locks of idempotency keys that killed processes held, because a short run cannot wait for their
+ * expiry.
+ */
 async function expireLocksOfInterruptedRequests(market: Market): Promise<void> {
   await pause(REQUEST_INTERRUPTED_AFTER_MS);
   await market.query(
@@ -111,7 +114,7 @@ async function killRandomProcess(market: Market, random: () => number): Promise<
   await killedProcess?.start();
 }
 
-interface CaptureFindings extends Books {
+interface CaptureFindings extends OrderComparison {
   readonly refused: readonly string[];
   /** The longest wait of a buyer for one response, in seconds. */
   readonly longestWaitS: number;

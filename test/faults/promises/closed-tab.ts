@@ -19,8 +19,8 @@ const WORKERS_SETTLE_AFTER_MS = 8 * MINUTE_MS;
 /** At this time after the start, the workers have found the approved orders for which no webhook arrived. */
 const ORDERS_FOUND_AFTER_MS = 3 * MINUTE_MS;
 /**
- * Workers sweep when they start. They are started just before the first payment is due, so that a later, regular
- * sweep has to settle the payment.
+ * Workers look for unsettled payments when they start and then at regular intervals (a sweep). They are started just
+ * before the first payment is due, so that a regular sweep has to settle the payment.
  */
 const WORKERS_START_AFTER_MS = WORKERS_SETTLE_AFTER_MS - 5000;
 
@@ -30,9 +30,9 @@ export const closedTab: FaultTest = {
   promise: 'an approved order is settled although its buyer never returns',
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 1 }, async (market) => {
-      const count = testbed.times(200, 6);
-      const orderIds = await placeApprovedOrders(market, count);
-      const isSettled = await passTenMinutes(market, count);
+      const orderCount = testbed.times(200, 6);
+      const orderIds = await placeApprovedOrders(market, orderCount);
+      const isSettled = await passTenMinutes(market, orderCount);
       const comparison = await compareBooks(market, []);
       const violations = [...bookViolations(comparison), ...comparison.late];
       const rentedCount = await market.count(
@@ -40,11 +40,11 @@ export const closedTab: FaultTest = {
         [orderIds],
       );
       return {
-        cases: count,
-        faults: count,
+        cases: orderCount,
+        faults: orderCount,
         violations: [...violations, ...(isSettled ? [] : ['not everything was settled'])],
         rows: [
-          atLeast('settled', rentedCount, count),
+          atLeast('settled', rentedCount, orderCount),
           ...testbed.timings(
             atMost(
               "seconds from PayPal's capture to the rental, at most",
@@ -58,9 +58,9 @@ export const closedTab: FaultTest = {
     }),
 };
 
-async function placeApprovedOrders(market: Market, count: number): Promise<string[]> {
+async function placeApprovedOrders(market: Market, orderCount: number): Promise<string[]> {
   const mvpIds = await offer(market, await signUpOne(market), DURATIONS.length);
-  return mapConcurrently(await signUp(market, count), CONCURRENCY, async (buyer, index) => {
+  return mapConcurrently(await signUp(market, orderCount), CONCURRENCY, async (buyer, index) => {
     const mvpId = mvpIds[index % mvpIds.length] ?? '';
     const duration = DURATIONS[Math.floor(index / mvpIds.length) % DURATIONS.length] ?? '1 month';
     const orderId = await placeOrder(market, { buyer, mvpId, duration });
@@ -69,12 +69,12 @@ async function placeApprovedOrders(market: Market, count: number): Promise<strin
   });
 }
 
-async function passTenMinutes(market: Market, count: number): Promise<boolean> {
+async function passTenMinutes(market: Market, orderCount: number): Promise<boolean> {
   market.startCounting();
   await market.advanceTo(ORDERS_FOUND_AFTER_MS);
   await waitUntilOrdersAreRead(market);
   await market.advanceTo(WORKERS_START_AFTER_MS);
-  const webhookCount = Math.ceil(count / 2);
+  const webhookCount = Math.ceil(orderCount / 2);
   await until(
     async () => (await market.count('SELECT count(*) FROM rentals')) >= webhookCount,
     5 * MINUTE_MS,

@@ -17,17 +17,17 @@ export const demo: FaultTest = {
   promise: 'a demo is one session and ends on time to the second, with and without workers',
   run: (testbed) =>
     testbed.market({ apis: 2, workers: 0 }, async (market) => {
-      const count = testbed.times(40, 3);
+      const visitorCount = testbed.times(40, 3);
       const violations = new Violations();
       const lister = await signUpOne(market);
-      let acceptedLateCount = 0;
-      for (const visitor of await signUp(market, count)) {
+      let openAfterEndCount = 0;
+      for (const visitor of await signUp(market, visitorCount)) {
         const [mvpId = ''] = await offer(market, lister, 1);
         market.setClock(0);
-        const sessionId = await startConcurrently(market, violations, { visitor, mvpId });
+        const sessionId = await startDemoConcurrently(market, violations, { visitor, mvpId });
         const isOpenAfter = (s: number) => isOpenAt(market, { visitor, sessionId, afterS: s });
         violations.unless(await isOpenAfter(DEMO_SECONDS - 1), 'refused a second before the end');
-        if (await isOpenAfter(DEMO_SECONDS + 1)) acceptedLateCount += 1;
+        if (await isOpenAfter(DEMO_SECONDS + 1)) openAfterEndCount += 1;
         const secondStart = await call(market, {
           path: '/demo-sessions/start',
           by: visitor,
@@ -36,12 +36,12 @@ export const demo: FaultTest = {
         violations.unless(secondStart.status >= 400, 'started again after its end');
       }
       return {
-        cases: count * CONCURRENT_STARTS,
-        faults: count,
+        cases: visitorCount * CONCURRENT_STARTS,
+        faults: visitorCount,
         violations: violations.found,
         rows: [
           atMost('sessions beyond one, or refused in time', violations.found.length, 0),
-          atMost('accepted after the end', acceptedLateCount, 0),
+          atMost('accepted after the end', openAfterEndCount, 0),
         ],
       };
     }),
@@ -52,7 +52,7 @@ interface DemoStart {
   readonly mvpId: string;
 }
 
-async function startConcurrently(
+async function startDemoConcurrently(
   market: Market,
   violations: Violations,
   { visitor, mvpId }: DemoStart,
@@ -60,13 +60,16 @@ async function startConcurrently(
   const responses = await mapConcurrently(Array.from({ length: CONCURRENT_STARTS }), CONCURRENT_STARTS, () =>
     callUntilFinal(market, { path: '/demo-sessions/start', by: visitor, body: { mvpId } }),
   );
-  const ids = new Set(responses.map(({ body }) => body['sessionId']));
-  violations.unless(ids.size === 1, `${CONCURRENT_STARTS} starts at once: ${ids.size} sessions`);
+  const sessionIds = new Set(responses.map(({ body }) => body['sessionId']));
+  violations.unless(
+    sessionIds.size === 1,
+    `${CONCURRENT_STARTS} starts at once: ${sessionIds.size} sessions`,
+  );
   const rowCount = await market.count('SELECT count(*) FROM demo_sessions WHERE user_id = $1', [
     visitor.userId,
   ]);
   violations.unless(rowCount === 1, `${CONCURRENT_STARTS} starts at once: ${rowCount} rows`);
-  return String([...ids][0]);
+  return String([...sessionIds][0]);
 }
 
 interface DemoCheck {
@@ -85,7 +88,7 @@ async function isOpenAt(market: Market, { visitor, sessionId, afterS }: DemoChec
   // Real time passes between calls, so the clock is set again for each call.
   const setClockToCheckedTime = () => market.setClock(startedAt + afterS * SECOND_MS - Date.now());
   setClockToCheckedTime();
-  const status = await call(market, {
+  const statusResponse = await call(market, {
     method: 'GET',
     path: `/demo-sessions/status/${sessionId}`,
     by: visitor,
@@ -96,5 +99,5 @@ async function isOpenAt(market: Market, { visitor, sessionId, afterS }: DemoChec
     path: `/demo-sessions/activity/${sessionId}`,
     by: visitor,
   });
-  return status.status < 300 || activityResponse.status < 300;
+  return statusResponse.status < 300 || activityResponse.status < 300;
 }

@@ -18,7 +18,7 @@ const RECOVERED_WITHIN_MS = 30_000;
 /** Bytes of each inserted text. The bytes are random, because Postgres compresses repetitive values. */
 const TEXT_BYTES = 1800;
 /** Bytes that are left free, because a disk that counts as full usually still has a little space. */
-const FREE_BYTES = 64 * 1024;
+const BYTES_LEFT_FREE = 64 * 1024;
 const WRITES_PER_READ = 5;
 
 /**
@@ -35,13 +35,13 @@ export const diskFull: FaultTest = {
     const diskFolder = join(testbed.folder, 'small-disk');
     if (!mountSmallDisk(diskFolder)) return skippedOutcome('this account may not mount a small disk');
     try {
-      const logElsewhere = await runOnSmallDisk(
+      const logElsewhereRun = await runOnSmallDisk(
         testbed,
         join(diskFolder, 'apart'),
         join(testbed.folder, 'log-elsewhere'),
       );
-      const logOnFullDisk = await runOnSmallDisk(testbed, join(diskFolder, 'shared'));
-      return outcomeOf(testbed, logElsewhere, logOnFullDisk);
+      const logOnFullDiskRun = await runOnSmallDisk(testbed, join(diskFolder, 'shared'));
+      return outcomeOf(testbed, logElsewhereRun, logOnFullDiskRun);
     } finally {
       execFileSync('umount', [diskFolder]);
     }
@@ -68,7 +68,7 @@ async function runOnSmallDisk(testbed: Testbed, dataDir: string, logFolder?: str
     const databaseUrl = await testbed.databaseOn(postgres);
     const isLogOnSameDisk = logFolder === undefined;
     return await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) =>
-      new FullDisk(market, postgres, {
+      new FullDiskRun(market, postgres, {
         dataDir,
         wantedRefusalCount: testbed.times(200, 20),
         isLogOnSameDisk,
@@ -93,13 +93,13 @@ interface Observations {
   lostWriteCount: number;
 }
 
-interface Setting {
+interface FullDiskSettings {
   readonly dataDir: string;
   readonly wantedRefusalCount: number;
   readonly isLogOnSameDisk: boolean;
 }
 
-class FullDisk {
+class FullDiskRun {
   private readonly observed: Observations = {
     writeCount: 0,
     readCount: 0,
@@ -117,7 +117,7 @@ class FullDisk {
   constructor(
     private readonly market: Market,
     private readonly postgres: KillablePostgres,
-    private readonly setting: Setting,
+    private readonly setting: FullDiskSettings,
   ) {
     this.maintenanceClient = new pg.Client({ connectionString: market.databaseUrl });
     this.maintenanceClient.on('error', () => undefined);
@@ -130,7 +130,7 @@ class FullDisk {
     await this.maintenanceClient.connect();
     const ballastFile = join(setting.dataDir, 'ballast');
     const { bavail, bsize } = statfsSync(setting.dataDir);
-    writeFileSync(ballastFile, Buffer.alloc(bavail * bsize - FREE_BYTES));
+    writeFileSync(ballastFile, Buffer.alloc(bavail * bsize - BYTES_LEFT_FREE));
     while (
       observed.refusedWriteCount < setting.wantedRefusalCount &&
       observed.writeCount < 50 * setting.wantedRefusalCount
@@ -186,17 +186,18 @@ class FullDisk {
    * disk, otherwise a vacuum and a checkpoint.
    */
   private async runMaintenance(): Promise<void> {
-    const statements = this.setting.isLogOnSameDisk
+    const maintenanceStatements = this.setting.isLogOnSameDisk
       ? ['SELECT pg_switch_wal()']
       : ['VACUUM pg_class', 'CHECKPOINT'];
     // On a full disk these statements may fail, which is no violation.
-    for (const statement of statements) await this.maintenanceClient.query(statement).catch(() => undefined);
+    for (const statement of maintenanceStatements)
+      await this.maintenanceClient.query(statement).catch(() => undefined);
   }
 }
 
-function outcomeOf(testbed: Testbed, logElsewhere: Observations, logOnFullDisk: Observations): Outcome {
+function outcomeOf(testbed: Testbed, logElsewhereRun: Observations, logOnFullDiskRun: Observations): Outcome {
   const refusedWritesMin = testbed.times(200, 20);
-  const observations = [logElsewhere, logOnFullDisk];
+  const observations = [logElsewhereRun, logOnFullDiskRun];
   const sum = (countOf: (observed: Observations) => number) =>
     observations.reduce((total, observed) => total + countOf(observed), 0);
   const violations = observations.flatMap((observed) => observed.unexpectedStatuses);
@@ -206,18 +207,18 @@ function outcomeOf(testbed: Testbed, logElsewhere: Observations, logOnFullDisk: 
     faults: sum(({ refusedWriteCount }) => refusedWriteCount),
     violations,
     rows: [
-      atLeast('writes that were 503, log elsewhere', logElsewhere.refusedWriteCount, refusedWritesMin),
+      atLeast('writes that were 503, log elsewhere', logElsewhereRun.refusedWriteCount, refusedWritesMin),
       atMost(
         'reads that were not answered, log elsewhere',
-        logElsewhere.readCount - logElsewhere.succeededReadCount,
+        logElsewhereRun.readCount - logElsewhereRun.succeededReadCount,
         0,
       ),
       atLeast(
         'writes that were 503, log on the full disk',
-        logOnFullDisk.refusedWriteCount,
+        logOnFullDiskRun.refusedWriteCount,
         refusedWritesMin,
       ),
-      atLeast('reads turned away with 503, log on the full disk', logOnFullDisk.refusedReadCount, 1),
+      atLeast('reads turned away with 503, log on the full disk', logOnFullDiskRun.refusedReadCount, 1),
       atMost(
         'writes that were neither taken nor 503, reads that were neither answered nor 503',
         violations.length,

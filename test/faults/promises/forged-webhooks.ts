@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { median } from '../../bench/median.js';
 import { atLeast, atMost } from '../../bench/report.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
-import { webhookCalls } from '../clients/essential-calls.js';
+import { createWebhookCalls } from '../clients/essential-calls.js';
 import { Load, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
@@ -29,7 +29,10 @@ const SECOND_MS = 1000;
 /** The part by which a line of level 'error' is recognized in pino's log. */
 const ERROR_LINE = '"level":50';
 
-/** Tests forged webhooks (PAY-8): every form of forgery that could make the api call PayPal, mixed with real webhooks. */
+/**
+ * Tests forged webhooks (PAY-8): every form of forgery that could make the api call PayPal, mixed with real
+ * webhooks.
+ */
 export const forgedWebhooks: FaultTest = {
   name: 'forged-webhooks',
   promise: 'forged webhooks cause at most ten calls to PayPal a second and do not delay real ones',
@@ -45,29 +48,29 @@ export const forgedWebhooks: FaultTest = {
         const api = market.apis[0];
         const origin = api?.origin ?? '';
         const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-        const prepareReal = async (forSeconds: number) => {
-          const calls = await webhookCalls(market, { mvpId, count: forSeconds * REAL_PER_SECOND + 1 });
+        const prepareRealWebhooks = async (forSeconds: number) => {
+          const calls = await createWebhookCalls(market, { mvpId, count: forSeconds * REAL_PER_SECOND + 1 });
           const pace = { perSecond: REAL_PER_SECOND, connections: REAL_WEBHOOK_CONNECTIONS };
           return () => realLoad.send({ origin, calls, seconds: forSeconds, pace });
         };
         return await runOnServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (
-            await prepareReal(WARM_UP_SECONDS)
+            await prepareRealWebhooks(WARM_UP_SECONDS)
           )();
-          const calls = createForgeries(market);
-          const verifiedAtMs = recordVerificationTimes(market);
+          const forgedCalls = createForgeries(market);
+          const verificationTimesMs = recordVerificationTimes(market);
           const pace = { perSecond: FORGED_PER_SECOND, connections: FORGED_CONNECTIONS };
           const measuredRounds: Round[] = [];
           for (let round = 0; round < rounds; round += 1) {
-            const quietResult = await (await prepareReal(seconds))();
-            const sendReal = await prepareReal(seconds);
-            const attackResult = forgedLoad.send({ origin, calls, seconds, pace });
-            const [attacked, refused] = await Promise.all([sendReal(), attackResult]);
+            const quietResult = await (await prepareRealWebhooks(seconds))();
+            const sendRealWebhooks = await prepareRealWebhooks(seconds);
+            const attackResult = forgedLoad.send({ origin, calls: forgedCalls, seconds, pace });
+            const [attacked, refused] = await Promise.all([sendRealWebhooks(), attackResult]);
             measuredRounds.push({ quiet: quietResult, attacked, refused });
           }
           return outcomeOf({
             rounds: measuredRounds,
-            verifiedAtMs,
+            verificationTimesMs,
             forgedCount,
             errors: countErrorLines(market),
             isShort: testbed.isShort,
@@ -84,12 +87,12 @@ export const forgedWebhooks: FaultTest = {
  * no such call.
  */
 function recordVerificationTimes(market: Market): number[] {
-  const verifiedAtMs: number[] = [];
+  const verificationTimesMs: number[] = [];
   market.paypalProxy.lose = (_method, path) => {
-    if (path.startsWith('/v1/notifications/')) verifiedAtMs.push(performance.now());
+    if (path.startsWith('/v1/notifications/')) verificationTimesMs.push(performance.now());
     return undefined;
   };
-  return verifiedAtMs;
+  return verificationTimesMs;
 }
 
 /** Forgeries of each kind. Some kinds use another certificate URL each time, so that the api cannot use its cache. */
@@ -104,7 +107,7 @@ function createForgeries(market: Market): LoadCall[] {
     'paypal-cert-url': `${certificatesUrl}/CERT-FAKE`,
     'content-type': 'application/json',
   };
-  const post = (headers: Record<string, string>, text = body, bodyTimes = 1): LoadCall => ({
+  const forge = (headers: Record<string, string>, text = body, bodyTimes = 1): LoadCall => ({
     method: 'POST',
     path: '/api/paypal/webhook',
     headers: { ...knownHeaders, ...headers },
@@ -112,15 +115,15 @@ function createForgeries(market: Market): LoadCall[] {
     bodyTimes,
   });
   return Array.from({ length: FORGERIES_PER_KIND }, (_, index) => [
-    post({}),
-    post({ 'paypal-auth-algo': 'SHA512withRSA' }),
-    post({ 'paypal-auth-algo': 'none', 'paypal-transmission-id': String(index) }),
-    post({ 'paypal-cert-url': `${certificatesUrl}/CERT-${index}` }),
-    post({ 'paypal-cert-url': `${certificatesUrl}/CERT-FAKE?${index}` }),
-    post({ 'paypal-cert-url': `${certificatesUrl}/../../v2/checkout/orders/${index}` }),
-    post({ 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-FAKE' }),
-    post({ 'paypal-auth-algo': 'SHA512withRSA' }, '['.repeat(NESTING_DEPTH) + ']'.repeat(NESTING_DEPTH)),
-    ...(index % 10 === 0 ? [post({ 'paypal-auth-algo': 'SHA512withRSA' }, 'x', LARGE_BODY_BYTES)] : []),
+    forge({}),
+    forge({ 'paypal-auth-algo': 'SHA512withRSA' }),
+    forge({ 'paypal-auth-algo': 'none', 'paypal-transmission-id': String(index) }),
+    forge({ 'paypal-cert-url': `${certificatesUrl}/CERT-${index}` }),
+    forge({ 'paypal-cert-url': `${certificatesUrl}/CERT-FAKE?${index}` }),
+    forge({ 'paypal-cert-url': `${certificatesUrl}/../../v2/checkout/orders/${index}` }),
+    forge({ 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-FAKE' }),
+    forge({ 'paypal-auth-algo': 'SHA512withRSA' }, '['.repeat(NESTING_DEPTH) + ']'.repeat(NESTING_DEPTH)),
+    ...(index % 10 === 0 ? [forge({ 'paypal-auth-algo': 'SHA512withRSA' }, 'x', LARGE_BODY_BYTES)] : []),
   ]).flat();
 }
 
@@ -129,7 +132,10 @@ function countErrorLines(market: Market): number {
   return log.split('\n').filter((line) => line.includes(ERROR_LINE)).length;
 }
 
-/** Measurements of two periods: `quiet` has only real webhooks; in the other, forged webhooks are sent as well. */
+/**
+ * Measurements of two periods. `quiet`: only real webhooks are sent. In the other period, `attacked` measures the real
+ * webhooks and `refused` the forged ones.
+ */
 interface Round {
   readonly quiet: LoadResult;
   readonly attacked: LoadResult;
@@ -138,22 +144,23 @@ interface Round {
 
 interface Measurements {
   readonly rounds: readonly Round[];
-  readonly verifiedAtMs: readonly number[];
+  readonly verificationTimesMs: readonly number[];
   readonly forgedCount: number;
   readonly errors: number;
   readonly isShort: boolean;
 }
 
-function outcomeOf({ rounds, verifiedAtMs, forgedCount, errors, isShort }: Measurements) {
+function outcomeOf({ rounds, verificationTimesMs, forgedCount, errors, isShort }: Measurements) {
   const refusedStatuses = rounds
     .flatMap(({ quiet, attacked }) => [quiet, attacked])
     .flatMap(({ statuses }) => Object.entries(statuses))
     .filter(([status]) => !status.startsWith('2'));
-  const notRefused = rounds
+  const unrefusedStatuses = rounds
     .flatMap(({ refused }) => Object.entries(refused.statuses))
     .filter(([status]) => !status.startsWith('4'));
   const forgedSent = rounds.reduce((total, { refused }) => total + refused.sent, 0);
-  const p95 = (period: 'quiet' | 'attacked') => median(rounds.map((round) => round[period].acceptedP95Ms));
+  const medianP95Ms = (period: 'quiet' | 'attacked') =>
+    median(rounds.map((round) => round[period].acceptedP95Ms));
   const sum = (counts: readonly (readonly [string, number])[]) =>
     counts.reduce((total, [, count]) => total + count, 0);
   return {
@@ -161,15 +168,15 @@ function outcomeOf({ rounds, verifiedAtMs, forgedCount, errors, isShort }: Measu
     faults: forgedSent,
     violations: [
       ...refusedStatuses.map(([status, count]) => `${count} real webhooks got ${status}`),
-      ...notRefused.map(([status, count]) => `${count} forged webhooks got ${status}`),
+      ...unrefusedStatuses.map(([status, count]) => `${count} forged webhooks got ${status}`),
     ],
     rows: [
       atLeast('forged webhooks', forgedSent, forgedCount),
-      atMost('forged webhooks that were not refused with a 4xx', sum(notRefused), 0),
+      atMost('forged webhooks that were not refused with a 4xx', sum(unrefusedStatuses), 0),
       atMost('real webhooks that were not accepted', sum(refusedStatuses), 0),
       atMost(
         'calls that reached PayPal in one second',
-        maxCountInOneSecond(verifiedAtMs),
+        maxCountInOneSecond(verificationTimesMs),
         PAYPAL_CALLS_PER_SECOND_MAX,
       ),
       atMost('lines of level error in the log', errors, 0),
@@ -178,7 +185,7 @@ function outcomeOf({ rounds, verifiedAtMs, forgedCount, errors, isShort }: Measu
         : [
             atMost(
               'p95 of real webhooks against the quiet api',
-              p95('attacked') / p95('quiet'),
+              medianP95Ms('attacked') / medianP95Ms('quiet'),
               SLOWDOWN_MAX,
             ),
           ]),
@@ -189,10 +196,10 @@ function outcomeOf({ rounds, verifiedAtMs, forgedCount, errors, isShort }: Measu
 /** Returns how many of the times are within one second, for the second that contains the most. */
 function maxCountInOneSecond(timesMs: readonly number[]): number {
   let largestCount = 0;
-  let firstIndex = 0;
+  let windowStartIndex = 0;
   for (const [lastIndex, timeMs] of timesMs.entries()) {
-    while (timeMs - (timesMs[firstIndex] ?? timeMs) >= SECOND_MS) firstIndex += 1;
-    largestCount = Math.max(largestCount, lastIndex - firstIndex + 1);
+    while (timeMs - (timesMs[windowStartIndex] ?? timeMs) >= SECOND_MS) windowStartIndex += 1;
+    largestCount = Math.max(largestCount, lastIndex - windowStartIndex + 1);
   }
   return largestCount;
 }

@@ -3,13 +3,13 @@ import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
-import { essentialCalls } from '../clients/essential-calls.js';
+import { createEssentialCalls } from '../clients/essential-calls.js';
 import { authorizationOf, signUp } from '../clients/people.js';
 import {
   headOf,
   WithheldBodies,
   type WithheldBodiesOptions,
-  type WithheldResult,
+  type WithheldBodiesResult,
 } from '../load/withheld-bodies.js';
 
 const ATTACKERS = 2;
@@ -17,7 +17,7 @@ const IMAGE_BYTES = 100_000;
 const VIDEO_BYTES = 1_000_000;
 const DRIP_EVERY_MS = 3000;
 /** Calls per second of people who do not attack: so few that the api is mostly idle. */
-const PER_SECOND = 40;
+const CALLS_PER_SECOND = 40;
 const CONNECTIONS = 40;
 const WARM_UP_SECONDS = 5;
 const SLOWDOWN_MAX = 2;
@@ -38,19 +38,19 @@ export const heldBodies: FaultTest = {
       const load = await Load.start();
       try {
         const api = market.apis[0];
-        const prepare = async (forSeconds: number) => {
-          const calls = await essentialCalls(market, forSeconds * PER_SECOND);
-          const pace = { perSecond: PER_SECOND, connections: CONNECTIONS };
+        const prepareCalls = async (forSeconds: number) => {
+          const calls = await createEssentialCalls(market, forSeconds * CALLS_PER_SECOND);
+          const pace = { perSecond: CALLS_PER_SECOND, connections: CONNECTIONS };
           return () => load.send({ origin: api?.origin ?? '', calls, seconds: forSeconds, pace });
         };
         return await runOnServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (
-            await prepare(WARM_UP_SECONDS)
+            await prepareCalls(WARM_UP_SECONDS)
           )();
-          const quietResult = await (await prepare(seconds))();
-          const sendAttacked = await prepare(seconds);
+          const quietResult = await (await prepareCalls(seconds))();
+          const sendDuringAttack = await prepareCalls(seconds);
           const slowBodies = await WithheldBodies.start(await slowUploads(market, connectionCount));
-          const attackedResult = await sendAttacked();
+          const attackedResult = await sendDuringAttack();
           const bodiesResult = await slowBodies.stop();
           return outcomeOf({
             quiet: quietResult,
@@ -73,20 +73,20 @@ const SIGN_IN_SETTINGS = {
   GITHUB_OAUTH_URL: 'http://127.0.0.1:9',
 };
 
-/** Returns the slow uploads: of each attacking account in turn, two images and then a video. */
+/** Returns the slow uploads: two images and a video of each attacking account. The connections use them in turn. */
 async function slowUploads(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
   const heads: string[] = [];
   for (const attacker of await signUp(market, ATTACKERS)) {
     const authorization = await authorizationOf(market, attacker);
-    const image = headOf('/uploads/images', IMAGE_BYTES, { authorization, 'content-type': 'image/png' });
-    const video = headOf('/uploads/videos', VIDEO_BYTES, {
+    const imageHead = headOf('/uploads/images', IMAGE_BYTES, { authorization, 'content-type': 'image/png' });
+    const videoHead = headOf('/uploads/videos', VIDEO_BYTES, {
       authorization,
       'content-type': 'application/offset+octet-stream',
       'tus-resumable': '1.0.0',
       'upload-length': String(VIDEO_BYTES),
       'upload-metadata': `filename ${btoa('clip.mp4')},filetype ${btoa('video/mp4')}`,
     });
-    heads.push(image, image, video);
+    heads.push(imageHead, imageHead, videoHead);
   }
   return {
     port: market.apis[0]?.port ?? 0,
@@ -100,7 +100,7 @@ async function slowUploads(market: Market, connectionCount: number): Promise<Wit
 interface MeasuredRun {
   readonly quiet: LoadResult;
   readonly attacked: LoadResult;
-  readonly bodiesResult: WithheldResult;
+  readonly bodiesResult: WithheldBodiesResult;
   readonly connections: number;
   readonly isShort: boolean;
 }
@@ -109,7 +109,7 @@ function outcomeOf({ quiet, attacked, bodiesResult, connections: connectionCount
   const failedStatuses = [quiet, attacked].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !/^[23]/.test(status)),
   );
-  const kinds = Object.keys(quiet.acceptedP99MsByKind);
+  const callKinds = Object.keys(quiet.acceptedP99MsByKind);
   return {
     cases: attacked.sent,
     faults: bodiesResult.opened,
@@ -124,7 +124,7 @@ function outcomeOf({ quiet, attacked, bodiesResult, connections: connectionCount
       atMost('slow uploads that received two responses', bodiesResult.respondedTwice, 0),
       ...(isShort
         ? []
-        : kinds.map((kind) =>
+        : callKinds.map((kind) =>
             atMost(
               `p99 of ${kind} against the quiet api`,
               (attacked.acceptedP99MsByKind[kind] ?? Infinity) / (quiet.acceptedP99MsByKind[kind] ?? 0),

@@ -2,8 +2,8 @@ import { atLeast, atMost } from '../../bench/report.js';
 import type { FaultTest } from '../fault-test.js';
 import { runSpec } from '../testbed/spec-run.js';
 
-/** The specs that run random histories against a model. Each gets the same share of a long run. */
-const SPECS = {
+/** The specs that compare random sequences of actions (histories) with a model. Each gets the same share of a run. */
+const SPEC_FILE_BY_MODEL = {
   payment: 'api/src/payments/payment-histories.db.spec.ts',
   payout: 'api/src/payouts/payout-histories.db.spec.ts',
   coupon: 'api/src/coupons/coupon-histories.db.spec.ts',
@@ -11,30 +11,35 @@ const SPECS = {
   linking: 'api/src/identity/linking-histories.db.spec.ts',
 };
 
-/** Runs the model-based specs of payments, payouts, coupons, demos and sign-in methods with the case numbers of a long run. */
+/**
+ * Runs the model-based specs of payments, payouts, coupons, demos and sign-in methods with the case numbers of a
+ * long run.
+ */
 export const histories: FaultTest = {
   name: 'histories',
   promise: 'payments, payouts, coupons, demos and sign-in methods behave as their models in random histories',
   notScaled: 'it runs specs, which start no processes',
   notInShortRuns: 'the database tests run its specs',
   async run(testbed) {
-    const countPerSpec = Math.ceil(testbed.times(10_000, 360) / Object.keys(SPECS).length);
+    const countPerSpec = Math.ceil(testbed.times(10_000, 360) / Object.keys(SPEC_FILE_BY_MODEL).length);
     const variables = { HISTORIES: String(countPerSpec), HISTORIES_SEED: String(testbed.seed) };
-    const rows = [];
+    const reportRows = [];
     const violations: string[] = [];
-    let passedCases = 0;
-    for (const [model, file] of Object.entries(SPECS)) {
+    let passedCaseCount = 0;
+    for (const [model, file] of Object.entries(SPEC_FILE_BY_MODEL)) {
       const { passed, failures } = await runSpec(testbed, file, variables);
       violations.push(...failures);
-      const count = passed > 0 && failures.length === 0 ? countPerSpec : 0;
-      passedCases += count;
-      rows.push(atLeast(`histories of the ${model} model that went as it does`, count, countPerSpec));
+      const passedCount = passed > 0 && failures.length === 0 ? countPerSpec : 0;
+      passedCaseCount += passedCount;
+      reportRows.push(
+        atLeast(`histories of the ${model} model that went as it does`, passedCount, countPerSpec),
+      );
     }
     return {
-      cases: passedCases,
-      faults: passedCases,
+      cases: passedCaseCount,
+      faults: passedCaseCount,
       violations,
-      rows: [...rows, atMost('violations', violations.length, 0)],
+      rows: [...reportRows, atMost('violations', violations.length, 0)],
     };
   },
 };

@@ -6,17 +6,20 @@ import type { Market } from '../testbed/market.js';
 import type { FaultTest, Outcome } from '../fault-test.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { Callers, type Role, ROLES, rolesFor } from './hostile-input/callers.js';
-import { type Description, type Target, targetsOf } from './hostile-input/description.js';
-import { readIds, replenish } from './hostile-input/known-ids.js';
+import { type OpenApiDescription, type TargetOperation, targetsOf } from './hostile-input/description.js';
+import { createRecords, readKnownIds } from './hostile-input/known-ids.js';
 import { Replies } from './hostile-input/replies.js';
 import { type GeneratedRequest, requestsFor } from './hostile-input/requests.js';
 
 const CONCURRENCY = 12;
 const RESPONSE_WITHIN_MS = 30_000;
-/** In this many tries, each role must once get another status than 401 and 403 from every operation it may call. */
+/**
+ * The most further requests of a role that has got only 401 and 403 from an operation that it may call. With one of
+ * them the role must get another status.
+ */
 const TRIES_PER_ROLE = 12;
 /** After this many operations the records are created again, because some operations delete or change them. */
-const REPLENISH_EVERY = 12;
+const OPERATIONS_PER_RECORD_SET = 12;
 
 /** Sends requests generated from the api's OpenAPI description, valid and invalid, as every role (API-5). */
 export const hostileInput: FaultTest = {
@@ -37,19 +40,19 @@ export const hostileInput: FaultTest = {
 
 async function sendHostileInput(testbed: Testbed, market: Market): Promise<Outcome> {
   const response = await fetch(`${market.apis[0]?.origin}/api/openapi.json`);
-  const description = (await response.json()) as Description;
+  const description = (await response.json()) as OpenApiDescription;
   const targets = targetsOf(description);
   const run = new HostileRun(market, new Replies(description), testbed.seed);
   const countPerTarget = Math.ceil(testbed.times(100_000, 600) / targets.length);
   for (const [targetIndex, target] of targets.entries()) {
-    if (targetIndex % REPLENISH_EVERY === 0) await run.replenish();
+    if (targetIndex % OPERATIONS_PER_RECORD_SET === 0) await run.createRecords();
     await run.attack(target, countPerTarget);
   }
   const { sent, succeeded, failures, offSchema, escalations, entered } = run.replies;
-  const expectedEntries = targets.flatMap(({ id, access }) =>
+  const expectedAdmissions = targets.flatMap(({ id, access }) =>
     rolesFor(access).map((role) => `${id} ${role}`),
   );
-  const neverEntered = expectedEntries.filter((targetAndRole) => !entered.has(targetAndRole));
+  const missingAdmissions = expectedAdmissions.filter((targetAndRole) => !entered.has(targetAndRole));
   return {
     cases: sent,
     faults: sent,
@@ -57,15 +60,15 @@ async function sendHostileInput(testbed: Testbed, market: Market): Promise<Outco
       ...failures,
       ...offSchema,
       ...escalations,
-      ...neverEntered.map((targetAndRole) => `never entered: ${targetAndRole}`),
+      ...missingAdmissions.map((targetAndRole) => `never entered: ${targetAndRole}`),
     ],
     rows: [
       atLeast('requests', sent, countPerTarget * targets.length),
       atLeast('operations of the description', targets.length, 130),
       atLeast(
         'operations entered past 401 and 403, once for each role that may',
-        expectedEntries.length - neverEntered.length,
-        expectedEntries.length,
+        expectedAdmissions.length - missingAdmissions.length,
+        expectedAdmissions.length,
       ),
       atLeast('requests that were done', succeeded, Math.ceil(sent / 20)),
       atMost('5xx, or no response', failures.length, 0),
@@ -86,16 +89,16 @@ class HostileRun {
     this.callers = new Callers(market);
   }
 
-  replenish(): Promise<void> {
-    return replenish(this.market, this.callers);
+  createRecords(): Promise<void> {
+    return createRecords(this.market, this.callers);
   }
 
   /**
    * Sends `count` requests, each as a random role. A role that may call the operation but got only 401 and 403 gets
    * further tries.
    */
-  async attack(target: Target, count: number): Promise<void> {
-    const knownIds = await readIds(this.market);
+  async attack(target: TargetOperation, count: number): Promise<void> {
+    const knownIds = await readKnownIds(this.market);
     const requests = requestsFor(target, knownIds);
     const generatedRequests = fc.sample(fc.tuple(requests, fc.constantFrom(...ROLES)), {
       seed: this.seed,
@@ -106,12 +109,12 @@ class HostileRun {
     );
     for (const role of rolesFor(target.access)) {
       const extraRequests = fc.sample(requests, { seed: this.seed + 1, numRuns: TRIES_PER_ROLE });
-      for (const generated of extraRequests)
-        if (!this.replies.entered.has(`${target.id} ${role}`)) await this.send(target, generated, role);
+      for (const extraRequest of extraRequests)
+        if (!this.replies.entered.has(`${target.id} ${role}`)) await this.send(target, extraRequest, role);
     }
   }
 
-  private async send(target: Target, generated: GeneratedRequest, role: Role): Promise<void> {
+  private async send(target: TargetOperation, generated: GeneratedRequest, role: Role): Promise<void> {
     const { method, basePath, access } = target;
     const requestText = `${method} ${generated.url.slice(0, 300)} ${(generated.body ?? '').slice(0, 300)}`;
     try {

@@ -8,13 +8,13 @@ import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { signUpOne, type Person } from '../clients/people.js';
-import { createRental, LISTING, messageTo, PROFILE, reportOf } from './hostile-text/forms.js';
+import { LISTING_FORM, messageForm, PROFILE_FORM, rentalForm, reportForm } from './hostile-text/forms.js';
 import { expectAccepted, signUpLister } from './hostile-text/listers.js';
 import { formsOfRentedMvp } from './hostile-text/rented-mvp.js';
 import { type PagesOfPerson, publishRentedMvps } from './hostile-text/rented-mvp-pages.js';
-import { type AcceptedTexts, type Packs, packsOf } from './hostile-text/packs.js';
+import { type AcceptedTexts, packAcceptedTexts, type PackedTexts } from './hostile-text/packs.js';
 import { type ExpectedPage, ShownPages } from './hostile-text/shown-pages.js';
-import { rejectAndCreateStatements } from './hostile-text/worker-made.js';
+import { createRejectionsAndStatements } from './hostile-text/worker-made.js';
 import { fieldsOf, type TypingResult, typeInto } from './hostile-text/typed-fields.js';
 
 const PUBLIC_URL = 'http://localhost:3350';
@@ -22,8 +22,8 @@ const PAGES_AT_ONCE = 3;
 const HOME_CARDS = 6;
 
 /**
- * Enters every hostile payload into every text field. A field either refuses it with an error for this field, or pages show it as
- * entered and hydrate without an error (API-8).
+ * Enters every hostile payload into every text field. A field either refuses it with an error for this field, or
+ * pages show it as entered and hydrate without an error (API-8).
  */
 export const hostileText: FaultTest = {
   name: 'hostile-text',
@@ -33,15 +33,21 @@ export const hostileText: FaultTest = {
     testbed.market({ apis: 1, workers: 1, environment: { PUBLIC_URL } }, async (market) => {
       const stride = Math.max(1, Math.round(PAYLOADS.length / testbed.times(PAYLOADS.length, 30)));
       const payloads = PAYLOADS.filter((_, index) => index % stride === 0);
-      const workerMade = await rejectAndCreateStatements(market, payloads);
+      const workerMadeResult = await createRejectionsAndStatements(market, payloads);
       // The steps below need no workers, which would send thousands of e-mails about these texts.
       await market.killWorkers();
       const lister = await signUpLister(market);
       const reader = await signUpOne(market);
       const { body } = await call(market, { path: '/mvps', by: lister, body: LISTING_BODY });
       const mvpId = String(body['id']);
-      await approve(market, [mvpId]);
-      const forms = [PROFILE, LISTING, messageTo(reader.userId), reportOf(mvpId), createRental(mvpId)];
+      await approveListings(market, [mvpId]);
+      const forms = [
+        PROFILE_FORM,
+        LISTING_FORM,
+        messageForm(reader.userId),
+        reportForm(mvpId),
+        rentalForm(mvpId),
+      ];
       const typingResults = await mapConcurrently(forms, 2, async (form) => {
         // People cannot report their own MVP, so each form is sent by another person.
         const by = await signUpLister(market);
@@ -53,7 +59,7 @@ export const hostileText: FaultTest = {
       for (const { form, by } of rentedForms)
         typingResults.push(await typeInto(market, form, { by, payloads }));
       const rentedPages = await publishRentedMvps(market, payloads);
-      const personalPages = [...workerMade.pages, ...rentedPages];
+      const personalPages = [...workerMadeResult.pages, ...rentedPages];
       const pageResults = await publishAndCheckAll(market, { reader, acceptedTexts, personalPages });
       const fieldCount = [...forms, ...rentedForms.map(({ form }) => form)].flatMap(fieldsOf).length;
       const sentCount = typingResults.reduce((sum, form) => sum + form.sent, 0);
@@ -61,13 +67,13 @@ export const hostileText: FaultTest = {
       return {
         cases: sentCount,
         faults: payloads.length,
-        violations: [...pageResults.mistakes, ...refusals, ...workerMade.mistakes],
+        violations: [...pageResults.mistakes, ...refusals, ...workerMadeResult.mistakes],
         rows: [
           atLeast('texts typed into fields', sentCount, payloads.length * fieldCount),
           atLeast('of them taken', countAccepted(typingResults), Math.floor(sentCount / 4)),
           atLeast('pages shown', pageResults.pages, testbed.isShort ? 15 : 80),
-          atLeast('statements made', workerMade.statementCount, testbed.isShort ? 3 : 30),
-          atMost('statements that do not show what was typed', workerMade.mistakes.length, 0),
+          atLeast('statements made', workerMadeResult.statementCount, testbed.isShort ? 3 : 30),
+          atMost('statements that do not show what was typed', workerMadeResult.mistakes.length, 0),
           atMost('fields that refuse what they should take, or keep something else', refusals.length, 0),
           atMost('pages with an error, or that do not show what was typed', pageResults.mistakes.length, 0),
         ],
@@ -104,16 +110,16 @@ async function publishAndCheckAll(
     mistakes.push(...pageMistakes.flat());
   };
   try {
-    const packs = packsOf(acceptedTexts);
+    const packs = packAcceptedTexts(acceptedTexts);
     const indexes = Array.from(
       { length: Math.max(packs.line('title').length, packs.long('bio').length) },
       (_, index) => index,
     );
     for (let firstIndex = 0; firstIndex < indexes.length; firstIndex += HOME_CARDS) {
       const batch = await mapConcurrently(indexes.slice(firstIndex, firstIndex + HOME_CARDS), 1, (index) =>
-        publish(market, { packIndex: index, reader, packs }),
+        publishPack(market, { packIndex: index, reader, packs }),
       );
-      await approve(
+      await approveListings(
         market,
         batch.map(({ listingId }) => listingId),
       );
@@ -159,16 +165,16 @@ async function publishAndCheckAll(
 }
 
 /**
- * Creates a person with a profile, a listing and a message, with different texts in each field. Returns the pages and the texts
- * that each must show.
+ * Creates a person with a profile, a listing and a message, with different texts in each field. Returns the pages
+ * and the texts that each must show.
  */
-async function publish(
+async function publishPack(
   market: Market,
   {
     packIndex,
     reader,
     packs,
-  }: { readonly packIndex: number; readonly reader: Person; readonly packs: Packs },
+  }: { readonly packIndex: number; readonly reader: Person; readonly packs: PackedTexts },
 ) {
   const packAtIndex = <T>(packList: readonly T[], fallback: T): T =>
     packList[packIndex % Math.max(1, packList.length)] ?? fallback;
@@ -205,7 +211,7 @@ async function publish(
   };
 }
 
-async function approve(market: Market, ids: readonly string[]): Promise<void> {
+async function approveListings(market: Market, ids: readonly string[]): Promise<void> {
   await market.query(`UPDATE listings SET state = 'approved' WHERE id = ANY($1)`, [ids]);
 }
 

@@ -17,32 +17,32 @@ const SENT_WITHIN_MS = 500_000;
 const DELIVERY_DEADLINE_MS = 24 * HOUR_MS;
 
 /**
- * Tests that source code arrives by e-mail within 24 hours while the mail server is down, busy or refusing and workers are killed
- * (DELIVERY-1, DELIVERY-2).
+ * Tests that source code arrives by e-mail within 24 hours while the mail server is down, busy or refusing and
+ * workers are killed (DELIVERY-1, DELIVERY-2).
  */
 export const mail: FaultTest = {
   name: 'mail',
   promise: 'source code by e-mail within 24 h',
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 1 }, async (market) => {
-      const count = testbed.times(1000, 12);
+      const purchaseCount = testbed.times(1000, 12);
       market.startCounting();
-      const countPerMode = Math.ceil(count / 3);
+      const countPerMode = Math.ceil(purchaseCount / 3);
       await market.mailbox.goOffline();
       await buyMany(market, countPerMode);
       market.mailbox.mode = 'busy';
       await market.mailbox.goOnline();
       await buyMany(market, countPerMode);
-      await refuseUntilRecorded(market);
+      await refuseMailsUntilRecorded(market);
       await market.advanceTo(6 * HOUR_MS);
       market.mailbox.mode = 'well';
       await waitUntilSent(market);
-      const interruptedIds = await buyWhileKilling(testbed, market, count - 2 * countPerMode);
-      interruptedIds.push(await killWorkersAndListUnmarked(market, interruptedIds));
+      const interruptedMailIds = await buyWhileKilling(testbed, market, purchaseCount - 2 * countPerMode);
+      interruptedMailIds.push(await killWorkersMidDelivery(market, interruptedMailIds));
       market.startCounting();
       await market.advanceTo(AFTER_CLAIM_EXPIRY_MS);
       const isSent = await waitUntilSettled(market, SENT_WITHIN_MS);
-      return outcomeOf(market, { count, interruptedIds, isSent });
+      return outcomeOf(market, { purchaseCount, interruptedMailIds, isSent });
     }),
 };
 
@@ -54,7 +54,7 @@ async function buyMany(market: Market, count: number): Promise<void> {
 }
 
 /** Refuses e-mails until a delivery has recorded that its buyer's address is refused permanently (550). */
-async function refuseUntilRecorded(market: Market): Promise<void> {
+async function refuseMailsUntilRecorded(market: Market): Promise<void> {
   market.mailbox.mode = 'refusing';
   await until(
     async () =>
@@ -65,14 +65,14 @@ async function refuseUntilRecorded(market: Market): Promise<void> {
 }
 
 /**
- * Kills the worker after the mail server received a delivery and before its reply arrived. The worker sends several
- * at once, so a kill may interrupt more than one. Returns the Message-IDs of the interrupted deliveries, for each
- * kill.
+ * Kills the worker after the mail server received a delivery and before the mail server's reply arrived. The worker
+ * sends several deliveries at once, so a kill may interrupt more than one. Returns the Message-IDs of the interrupted
+ * deliveries, for each kill.
  */
 async function buyWhileKilling(testbed: Testbed, market: Market, count: number): Promise<string[][]> {
   const random = testbed.random('mail');
   const killsMax = Math.max(1, Math.round(count / 20));
-  const interruptedIds: string[][] = [];
+  const interruptedMailIds: string[][] = [];
   let killCount = 0;
   let isKilling = false;
   market.mailbox.onArrival = async ({ messageId }) => {
@@ -85,7 +85,7 @@ async function buyWhileKilling(testbed: Testbed, market: Market, count: number):
       return;
     isKilling = true;
     killCount += 1;
-    interruptedIds.push(await killWorkersAndListUnmarked(market, interruptedIds));
+    interruptedMailIds.push(await killWorkersMidDelivery(market, interruptedMailIds));
     await market.startWorkers();
     isKilling = false;
   };
@@ -93,25 +93,25 @@ async function buyWhileKilling(testbed: Testbed, market: Market, count: number):
   await until(() => killCount >= killsMax && !isKilling, MINUTE_MS * 3).catch(() => undefined);
   market.mailbox.onArrival = () => undefined;
   await until(() => !isKilling, MINUTE_MS * 3);
-  return interruptedIds;
+  return interruptedMailIds;
 }
 
 /**
  * Kills the workers. Returns the Message-IDs of deliveries that have arrived since the earlier kills and are not yet
  * marked as sent.
  */
-async function killWorkersAndListUnmarked(
+async function killWorkersMidDelivery(
   market: Market,
   earlierKills: readonly (readonly string[])[],
 ): Promise<string[]> {
   await market.killWorkers();
   const arrivalCounts = countArrivals(market);
-  const earlierCounts = countsOf(earlierKills.flat());
+  const earlierInterruptionCounts = countsOf(earlierKills.flat());
   const unmarkedDeliveries = await market.query<{ message_id: string }>(
     `SELECT message_id FROM deliveries WHERE state = 'due' AND message_id = ANY($1)`,
     [
       [...arrivalCounts]
-        .filter(([id, arrivalCount]) => arrivalCount > (earlierCounts.get(id) ?? 0))
+        .filter(([id, arrivalCount]) => arrivalCount > (earlierInterruptionCounts.get(id) ?? 0))
         .map(([id]) => id),
     ],
   );
@@ -133,26 +133,26 @@ function waitUntilSent(market: Market): Promise<boolean> {
 }
 
 interface MailRun {
-  readonly count: number;
+  readonly purchaseCount: number;
   /** For each kill, the Message-IDs of deliveries that had arrived but were not yet marked as sent. */
-  readonly interruptedIds: readonly (readonly string[])[];
+  readonly interruptedMailIds: readonly (readonly string[])[];
   readonly isSent: boolean;
 }
 
-async function outcomeOf(market: Market, { count, interruptedIds, isSent }: MailRun) {
+async function outcomeOf(market: Market, { purchaseCount, interruptedMailIds, isSent }: MailRun) {
   const comparison = await compareBooks(market, []);
   const differences = bookViolations(comparison);
   const inTimeCount = countArrivedInTime(market);
   const arrivalCounts = countArrivals(market);
-  const interruptionCounts = countsOf(interruptedIds.flat());
+  const interruptionCounts = countsOf(interruptedMailIds.flat());
   const unexplainedCopies = [...arrivalCounts].filter(
     ([id, arrivalCount]) => arrivalCount - 1 > (interruptionCounts.get(id) ?? 0),
   );
   const copyCount = [...arrivalCounts.values()].reduce((sum, arrivalCount) => sum + arrivalCount - 1, 0);
-  const killCount = interruptedIds.filter((ids) => ids.length > 0).length;
+  const killCount = interruptedMailIds.filter((ids) => ids.length > 0).length;
   return {
-    cases: count,
-    faults: interruptedIds.length + 3,
+    cases: purchaseCount,
+    faults: interruptedMailIds.length + 3,
     violations: [
       ...differences,
       ...comparison.late,
@@ -163,15 +163,19 @@ async function outcomeOf(market: Market, { count, interruptedIds, isSent }: Mail
       ...(isSent ? [] : ['not all were sent']),
     ],
     rows: [
-      atLeast("arrived within 24 h of PayPal's capture", inTimeCount, count),
+      atLeast("arrived within 24 h of PayPal's capture", inTimeCount, purchaseCount),
       atLeast('kills between taken and noted', killCount, 1),
       atMost(
         'second copies, as many as those kills cut off at the most',
         copyCount,
-        interruptedIds.flat().length,
+        interruptedMailIds.flat().length,
       ),
       atMost('copies of what no kill cut off', unexplainedCopies.length, 0),
-      atMost('different Message-IDs beyond one a delivery', Math.max(0, arrivalCounts.size - count), 0),
+      atMost(
+        'different Message-IDs beyond one a delivery',
+        Math.max(0, arrivalCounts.size - purchaseCount),
+        0,
+      ),
       atMost(
         'records that differ between PayPal, the mail server, the buyers and us',
         differences.length + comparison.late.length,

@@ -18,30 +18,33 @@ import type { Testbed } from '../testbed/testbed.js';
  * The time in the name of the old version's last migration. The migration after it adds a column to listings and
  * fills it.
  */
-const LAST_OLD_TIMESTAMP = 1_795_132_800_017;
+const LAST_OLD_MIGRATION_TIMESTAMP = 1_795_132_800_017;
 const LOCK_WAIT_MAX_S = 1;
 const SECOND_MS = 1000;
 const NEW_CODE_WRITES_MS = 3 * SECOND_MS;
 
-/** Runs the newest migrations on many listings while the old version writes. Then the new version starts and writes, too. */
+/**
+ * Runs the newest migrations on many listings while the old version writes. Then the new version starts and writes,
+ * too.
+ */
 export const migration: FaultTest = {
   name: 'migration',
   promise: 'the newest migrations run on live data without making writers wait',
   notScaled: 'it is about old code and new beside each other',
   async run(testbed) {
-    const count = testbed.times(1_000_000, 3000);
-    const databaseUrl = await createOldDatabase(testbed, count);
+    const listingCount = testbed.times(1_000_000, 3000);
+    const databaseUrl = await createOldDatabase(testbed, listingCount);
     const oldWriters = await OldVersionWriters.write(databaseUrl);
     const { seconds, violations } = await migrateWhileWriting(testbed, databaseUrl).finally(() =>
       oldWriters.stop(),
     );
     const { listings, unfilled } = await countListings(databaseUrl);
     return {
-      cases: count,
+      cases: listingCount,
       faults: oldWriters.writes,
       violations: [...oldWriters.errors, ...violations],
       rows: [
-        atLeast('listings', listings, count),
+        atLeast('listings', listings, listingCount),
         atLeast('writes of old code meanwhile', oldWriters.writes, 10),
         atMost('errors of old or new code', oldWriters.errors.length + violations.length, 0),
         ...testbed.timings(
@@ -58,7 +61,7 @@ const timestampOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
 
 async function createOldDatabase(testbed: Testbed, count: number): Promise<string> {
   const url = await testbed.emptyDatabase();
-  const oldMigrations = MIGRATIONS.filter(({ name }) => timestampOf(name) <= LAST_OLD_TIMESTAMP);
+  const oldMigrations = MIGRATIONS.filter(({ name }) => timestampOf(name) <= LAST_OLD_MIGRATION_TIMESTAMP);
   const database = new DataSource({ ...databaseOptions(url), migrations: oldMigrations });
   await database.initialize();
   await database.runMigrations({ transaction: 'each' });

@@ -5,7 +5,7 @@ import { compareBooks, bookViolations } from '../records/books.js';
 import { placeOrder } from '../clients/buyer.js';
 import type { Market } from '../testbed/market.js';
 import { finishPurchase, type FinishedPurchase } from './off-sale/buyer.js';
-import { type PublicListing, staleForMs } from './off-sale/public-reads.js';
+import { findStaleMs, type PublicListing } from './off-sale/public-reads.js';
 import { disableLister, takeOffSale } from './off-sale/off-sale-ways.js';
 import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
@@ -16,14 +16,17 @@ import { Violations } from '../violations.js';
 const BUYERS = 6;
 /** The number of buyers in each round who pay after the listing was taken off sale. */
 const LATE_BUYERS = 2;
-const RACE_MAX_MS = 250;
+const RACE_DELAY_MAX_MS = 250;
 /**
  * A page may show an off-sale listing this long. Processes are notified at once; this bound allows for a busy
  * machine.
  */
 const STALE_MAX_S = 2;
 
-/** Tests buyers who pay while moderators take listings off sale and disable listers, with several processes (LIST-32). */
+/**
+ * Tests buyers who pay while moderators take listings off sale and disable listers, with several processes
+ * (LIST-32).
+ */
 export const offSale: FaultTest = {
   name: 'off-sale',
   promise: 'nothing is sold or shown once it is off sale, and nothing that was paid for is lost',
@@ -40,7 +43,7 @@ export const offSale: FaultTest = {
         findings.finishedPurchases.filter(({ rentalId }) => rentalId !== undefined),
       );
       const differences = bookViolations(comparison);
-      const hiddenCount = await market.count(
+      const takenOffSaleCount = await market.count(
         `SELECT count(*) FROM audit_entries WHERE action IN ('listing.take-off-sale', 'user.disable')`,
       );
       const killCount = market.apis.reduce((sum, { killedAt }) => sum + killedAt.length, 0);
@@ -52,10 +55,10 @@ export const offSale: FaultTest = {
       ).length;
       return {
         cases: findings.finishedPurchases.length,
-        faults: hiddenCount + killCount,
+        faults: takenOffSaleCount + killCount,
         violations: [...findings.violations.found, ...differences],
         rows: [
-          atLeast('listings and listers taken off sale, by the audit log', hiddenCount, roundCount),
+          atLeast('listings and listers taken off sale, by the audit log', takenOffSaleCount, roundCount),
           atLeast('purchases captured at PayPal', capturedCount, 1),
           atLeast('buyers who read that nothing was charged', notChargedCount, roundCount),
           atMost('sold, charged or shown afterwards', findings.violations.found.length, 0),
@@ -101,7 +104,7 @@ async function runRound(market: Market, findings: RaceFindings, round: Round): P
   const lister = await signUpOne(market);
   const [mvpId = ''] = await offer(market, lister, 1);
   const publicListing: PublicListing = { market, mvpId, listerId: lister.userId };
-  await until(async () => (await staleForMs(publicListing, 0)) > 0);
+  await until(async () => (await findStaleMs(publicListing, 0)) > 0);
   const buyers = await signUp(market, BUYERS);
   const orders: { buyer: Person; orderId: string }[] = [];
   for (const buyer of buyers) {
@@ -112,11 +115,11 @@ async function runRound(market: Market, findings: RaceFindings, round: Round): P
   }
 
   const earlyPurchases = orders.slice(LATE_BUYERS).map(async ({ buyer, orderId }) => {
-    await pause(random() * RACE_MAX_MS);
+    await pause(random() * RACE_DELAY_MAX_MS);
     return finishPurchase(market, { buyer, mvpId, orderId });
   });
   const kill = round.isApiKilled ? killRandomApi(market, random) : undefined;
-  await pause(random() * RACE_MAX_MS);
+  await pause(random() * RACE_DELAY_MAX_MS);
   const offSaleWay = round.isListerDisabled
     ? disableLister(market, moderator, lister.userId)
     : takeOffSale(market, moderator, mvpId);
@@ -127,7 +130,7 @@ async function runRound(market: Market, findings: RaceFindings, round: Round): P
     .slice(0, LATE_BUYERS)
     .map(({ buyer, orderId }) => finishPurchase(market, { buyer, mvpId, orderId }));
   await kill;
-  findings.staleMs = Math.max(findings.staleMs, await staleForMs(publicListing, acknowledgedAt));
+  findings.staleMs = Math.max(findings.staleMs, await findStaleMs(publicListing, acknowledgedAt));
   findings.finishedPurchases.push(...(await Promise.all(earlyPurchases)));
   const lateResults = await Promise.all(latePurchases);
   findings.finishedPurchases.push(...lateResults);
@@ -143,7 +146,7 @@ async function runRound(market: Market, findings: RaceFindings, round: Round): P
   );
   await checkCaptures(market, findings, { orders, acknowledgedAt });
   await offSaleWay.show();
-  await until(async () => (await staleForMs(publicListing, Date.now(), 1)) > 0);
+  await until(async () => (await findStaleMs(publicListing, Date.now(), 1)) > 0);
 }
 
 interface CapturesToCheck {
@@ -187,7 +190,7 @@ function countRentals(market: Market, mvpId: string): Promise<number> {
 
 /** Kills one api in the middle of the race, and restarts it. */
 async function killRandomApi(market: Market, random: () => number): Promise<void> {
-  await pause(random() * RACE_MAX_MS);
+  await pause(random() * RACE_DELAY_MAX_MS);
   const api = market.apis[Math.floor(random() * market.apis.length)];
   await api?.kill();
   await api?.start();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Row } from '../../bench/report.js';
 import { atLeast, atMost } from '../../bench/report.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
-import { Load, type LoadCall, type LoadOrder, type LoadResult } from '../load/load.js';
+import { Load, type LoadCall, type LoadTask, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offer, signUp, signUpOne } from '../clients/people.js';
@@ -18,7 +18,7 @@ const WARM_UP_CALLERS = 64;
 const ACCEPTED_WITHIN_MS = 500;
 /** A refused call must get its response this fast: it does no work, and waits only for calls that arrived before it. */
 const REFUSED_WITHIN_MS = 200;
-const LATENESS_MAX_MS = 100;
+const LOAD_LATENESS_MAX_MS = 100;
 const GOODPUT_SHARE_MIN = 0.7;
 
 /** Sends calls at a fixed rate, up to ten times the api's capacity, over a thousand open connections (API-7). */
@@ -33,7 +33,7 @@ export const overload: FaultTest = {
       const calls = await uncachedCalls(market);
       const origin = market.apis[0]?.origin ?? '';
       const load = await Load.start();
-      const send = (order: Pick<LoadOrder, 'pace' | 'seconds'>) => load.send({ origin, calls, ...order });
+      const send = (task: Pick<LoadTask, 'pace' | 'seconds'>) => load.send({ origin, calls, ...task });
       try {
         // Postgres starts a process for each connection, so all connections are opened before the measurement.
         await send({ pace: { callers: WARM_UP_CALLERS }, seconds: Math.min(seconds, WARM_UP_SECONDS) });
@@ -115,7 +115,7 @@ function outcomeOf(capacityResult: LoadResult, results: readonly LoadResult[], i
             atMost(
               'the load itself late, p99 ms',
               Math.max(...results.map(({ lateP99Ms }) => lateP99Ms)),
-              LATENESS_MAX_MS,
+              LOAD_LATENESS_MAX_MS,
             ),
           ]),
     ],

@@ -13,7 +13,7 @@ import { passClaimWindow } from '../testbed/pass-time.js';
 import { PayoutsRouter } from '../testbed/payouts-router.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { ItemsAtPayPal } from './payouts/items-at-paypal.js';
-import { ledgerFaults, saleFaults } from './payouts/ledger.js';
+import { findLedgerErrors, findSaleErrors } from './payouts/ledger.js';
 
 /** So few listers that most of them earn several payouts, although a payout pays all sales of a lister together. */
 const LISTERS = 40;
@@ -36,23 +36,23 @@ export const payouts: FaultTest = {
   promise: 'no cent of a lister is lost or paid twice, and each ledger balances at every instant',
   notScaled: 'its router stands between the product and two records of PayPal',
   async run(testbed) {
-    const atPayPal = await startPayoutsAtPayPal();
-    const router = await PayoutsRouter.before(atPayPal.environment);
+    const payoutsAtPayPal = await startPayoutsAtPayPal();
+    const router = await PayoutsRouter.before(payoutsAtPayPal.environment);
     const environment = { PAYPAL_API_URL: router.url, EARNINGS_PENDING_DAYS: '0' };
     try {
       return await testbed.market({ apis: 2, workers: 2, environment }, (market) => {
         router.ordersOrigin = market.paypal.environment['PAYPAL_API_URL'] ?? '';
-        return new PayoutRun(testbed, market, { atPayPal, router }).outcome();
+        return new PayoutRun(testbed, market, { payoutsAtPayPal, router }).outcome();
       });
     } finally {
       await router.stop();
-      await atPayPal.stop();
+      await payoutsAtPayPal.stop();
     }
   },
 };
 
-interface PayPalSide {
-  readonly atPayPal: PayoutsAtPayPal;
+interface PayPalServers {
+  readonly payoutsAtPayPal: PayoutsAtPayPal;
   readonly router: PayoutsRouter;
 }
 
@@ -71,10 +71,10 @@ class PayoutRun {
   constructor(
     private readonly testbed: Testbed,
     private readonly market: Market,
-    private readonly paypal: PayPalSide,
+    private readonly paypal: PayPalServers,
   ) {
     this.random = testbed.random('payouts');
-    this.items = new ItemsAtPayPal(paypal.atPayPal, this.random);
+    this.items = new ItemsAtPayPal(paypal.payoutsAtPayPal, this.random);
     this.listerCount = testbed.times(LISTERS, LISTERS_SHORT);
   }
 
@@ -157,8 +157,8 @@ class PayoutRun {
   }
 
   /**
-   * Requests a payout twice at the same time with one key. It may be refused while another payout is in progress or the balance
-   * is too small.
+   * Requests a payout twice at the same time with one key. It may be refused while another payout is in progress or
+   * the balance is too small.
    */
   private async requestPayout(lister: Person): Promise<void> {
     const request = { path: '/payouts', by: lister, key: randomUUID() };
@@ -179,14 +179,15 @@ class PayoutRun {
     const { market } = this;
     market.startCounting();
     if (!(await passClaimWindow(market))) this.refusedRequests.push('not every payment was settled');
-    for (const hours of [2, 4, 6]) {
-      await this.items.decideAll(hours === 2);
-      await market.advanceTo(hours * HOUR_MS);
+    for (const hoursPassed of [2, 4, 6]) {
+      await this.items.decideAll(hoursPassed === 2);
+      await market.advanceTo(hoursPassed * HOUR_MS);
       await until(async () => (await this.countOpenPayouts()) === 0, SETTLED_WITHIN_MS).catch(
         () => void this.refusedRequests.push('not every payout ended'),
       );
-      await this.paypal.atPayPal.switch({ payoutStatus: 'SUCCESS' });
-      if (hours === 2) for (const lister of listers) await this.recordRefusal(this.requestPayout(lister));
+      await this.paypal.payoutsAtPayPal.switch({ payoutStatus: 'SUCCESS' });
+      if (hoursPassed === 2)
+        for (const lister of listers) await this.recordRefusal(this.requestPayout(lister));
     }
   }
 
@@ -201,7 +202,7 @@ class PayoutRun {
 
   private async sample(endSignal: AbortSignal): Promise<void> {
     while (!endSignal.aborted) {
-      this.unbalanced.push(...(await ledgerFaults(this.market)));
+      this.unbalanced.push(...(await findLedgerErrors(this.market)));
       this.sampleCount += 1;
       await pause(SAMPLE_EVERY_MS);
     }
@@ -237,7 +238,7 @@ class PayoutRun {
     const { market, refusedRequests, unbalanced, sampleCount, differingAfterKills } = this;
     const { payouts: rows, paidByLister } = await this.readOurRecords();
     const { lost, paidTwice, differing } = comparePayouts(rows, await this.items.all(), paidByLister);
-    const saleViolations = await saleFaults(market);
+    const saleViolations = await findSaleErrors(market);
     return {
       cases: saleViolations.count + this.refundCount + rows.length,
       faults: this.killedCount + this.paypal.router.lostCount,

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '../../bench/report.js';
 import { Traffic } from '../clients/traffic.js';
 import type { FaultTest } from '../fault-test.js';
-import { trafficOutcome } from '../records/traffic-outcome.js';
+import { endTrafficAndCompare } from '../records/traffic-outcome.js';
 import { PAIR_DATABASE } from '../testbed/postgres-pair.js';
-import { replicatedMarket } from '../testbed/replicated-market.js';
+import { runOnReplicatedMarket } from '../testbed/replicated-market.js';
 
 /** PgBouncer runs for this long between two outages, plus a random time of up to UPTIME_EXTRA_MAX_MS. */
 const UPTIME_MIN_MS = 300;
@@ -22,11 +22,11 @@ export const poolerRestart: FaultTest = {
   needsPgBouncer: true,
   runsAlone: 'it measures how soon writes are taken again',
   run: (testbed) =>
-    replicatedMarket(testbed, async (market, { pooler }) => {
+    runOnReplicatedMarket(testbed, async (market, { pooler }) => {
       const faultCount = testbed.times(30, 2);
       const random = testbed.random('pooler');
       const traffic = await Traffic.start(market);
-      let slowestMs = 0;
+      let slowestRecoveryMs = 0;
       for (let index = 0; index < faultCount; index += 1) {
         await pause(UPTIME_MIN_MS + random() * UPTIME_EXTRA_MAX_MS);
         if (index % 2 === 0) await pooler.kill();
@@ -34,15 +34,18 @@ export const poolerRestart: FaultTest = {
         await pause(random() * OUTAGE_MAX_MS);
         await pooler.start();
         const restartedAtMs = performance.now();
-        slowestMs = Math.max(slowestMs, (await traffic.resumedAtMs(restartedAtMs)) - restartedAtMs);
+        slowestRecoveryMs = Math.max(
+          slowestRecoveryMs,
+          (await traffic.resumedAtMs(restartedAtMs)) - restartedAtMs,
+        );
       }
       const rows = testbed.timings(
         atMost(
           'seconds from its return until writes are taken again, at most',
-          slowestMs / 1000,
+          slowestRecoveryMs / 1000,
           RESUMED_WITHIN_S,
         ),
       );
-      return trafficOutcome(market, traffic, { faults: faultCount, rows });
+      return endTrafficAndCompare(market, traffic, { faults: faultCount, rows });
     }),
 };

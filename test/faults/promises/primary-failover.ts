@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '../../bench/report.js';
 import { Traffic } from '../clients/traffic.js';
 import type { FaultTest } from '../fault-test.js';
-import { trafficOutcome } from '../records/traffic-outcome.js';
+import { endTrafficAndCompare } from '../records/traffic-outcome.js';
 import type { PostgresPair } from '../testbed/postgres-pair.js';
-import { replicatedMarket } from '../testbed/replicated-market.js';
+import { runOnReplicatedMarket } from '../testbed/replicated-market.js';
 
 const UPTIME_MIN_MS = 300;
 const UPTIME_EXTRA_MAX_MS = 1000;
@@ -14,8 +14,9 @@ const CUT_OFF_MS = 200;
 const RESUMED_WITHIN_S = 10;
 
 /**
- * Kills the primary under load, promotes its synchronous standby and points PgBouncer to it, as the runbook describes. In half of
- * the cases the connection to the standby breaks first, which loses acknowledged writes unless the replication is synchronous.
+ * Kills the primary under load, promotes its synchronous standby and points PgBouncer to it, as the runbook
+ * describes. In half of the cases the connection to the standby breaks first, which loses acknowledged writes
+ * unless the replication is synchronous.
  */
 export const primaryFailover: FaultTest = {
   name: 'primary-failover',
@@ -25,25 +26,25 @@ export const primaryFailover: FaultTest = {
   needsPgBouncer: true,
   runsAlone: 'it measures how soon writes are taken again',
   run: (testbed) =>
-    replicatedMarket(testbed, async (market, { pair, pooler }) => {
+    runOnReplicatedMarket(testbed, async (market, { pair, pooler }) => {
       const faultCount = testbed.times(10, 2);
       const random = testbed.random('failover');
       await pair.replicateSynchronously();
       const traffic = await Traffic.start(market);
-      let slowestMs = 0;
+      let slowestRecoveryMs = 0;
       for (let index = 0; index < faultCount; index += 1) {
         await pause(UPTIME_MIN_MS + random() * UPTIME_EXTRA_MAX_MS);
         const [killedAtMs, exitedAtMs] = await killPrimary(pair, index % 2 === 0);
         await pair.promoteStandby();
         pooler.moveTo(pair.primaryUrl);
-        slowestMs = Math.max(slowestMs, (await traffic.resumedAtMs(exitedAtMs)) - killedAtMs);
+        slowestRecoveryMs = Math.max(slowestRecoveryMs, (await traffic.resumedAtMs(exitedAtMs)) - killedAtMs);
         await pair.rebuildStandby();
         await pair.replicateSynchronously();
       }
       const rows = testbed.timings(
-        atMost('seconds until writes are taken again, at most', slowestMs / 1000, RESUMED_WITHIN_S),
+        atMost('seconds until writes are taken again, at most', slowestRecoveryMs / 1000, RESUMED_WITHIN_S),
       );
-      return trafficOutcome(market, traffic, { faults: faultCount, rows });
+      return endTrafficAndCompare(market, traffic, { faults: faultCount, rows });
     }),
 };
 

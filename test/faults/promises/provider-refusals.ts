@@ -14,12 +14,12 @@ import { refusedCaptures } from './provider-refusals/captures.js';
 import { refusedByGitHub } from './provider-refusals/github.js';
 import { heldPayments } from './provider-refusals/held-payments.js';
 import { refusedMails } from './provider-refusals/mails.js';
-import type { PlayedPart, ProviderPart, Providers } from './provider-refusals/part.js';
+import type { ProviderRun, ProviderTest, Providers } from './provider-refusals/part.js';
 import { refusedPayouts } from './provider-refusals/payouts.js';
 import { refusedRefunds } from './provider-refusals/refunds.js';
 import { refusedByYouTube } from './provider-refusals/youtube.js';
 
-const PARTS: readonly ProviderPart[] = [
+const PROVIDER_TESTS: readonly ProviderTest[] = [
   refusedPayouts,
   refusedByYouTube,
   refusedByGitHub,
@@ -30,7 +30,10 @@ const PARTS: readonly ProviderPart[] = [
 ];
 const DONE_WITHIN_MS = 500_000;
 
-/** Tests every documented refusal of PayPal, GitHub, YouTube and mail servers over several days (PAY-40, PAY-22, PAYOUT-23). */
+/**
+ * Tests every documented refusal of PayPal, GitHub, YouTube and mail servers over several days (PAY-40, PAY-22,
+ * PAYOUT-23).
+ */
 export const providerRefusals: FaultTest = {
   name: 'provider-refusals',
   promise: 'each refusal of a provider ends in the right state, with equal books, and its person is told',
@@ -76,24 +79,24 @@ export const providerRefusals: FaultTest = {
 async function runCases(providers: Providers): Promise<Outcome> {
   const { market } = providers;
   market.startCounting();
-  const playedParts: PlayedPart[] = [];
-  for (const startPart of PARTS) playedParts.push(await startPart(providers));
-  const unfinished = await passTime(market, playedParts);
+  const providerRuns: ProviderRun[] = [];
+  for (const startProviderTest of PROVIDER_TESTS) providerRuns.push(await startProviderTest(providers));
+  const unfinishedMessages = await passTime(market, providerRuns);
   const isSettled = await waitUntilSettled(market, DONE_WITHIN_MS);
-  const endViolations = await Promise.all(playedParts.map((part) => part.violations()));
+  const endViolations = await Promise.all(providerRuns.map((run) => run.violations()));
   const recordDifferences = bookViolations(compareRecords(settledRecords(await readRecords(market, []))));
-  const waitingMessages = [...unfinished, ...(isSettled ? [] : ['something waits for ever'])];
-  const caseCount = playedParts.reduce((sum, part) => sum + part.cases, 0);
+  const waitingMessages = [...unfinishedMessages, ...(isSettled ? [] : ['something waits for ever'])];
+  const caseCount = providerRuns.reduce((sum, run) => sum + run.cases, 0);
   return {
     cases: caseCount,
     faults: caseCount,
     violations: [...endViolations.flat(), ...recordDifferences, ...waitingMessages],
     rows: [
-      ...playedParts.map((part, index) =>
+      ...providerRuns.map((run, index) =>
         atLeast(
-          `refused, and ended as documented: ${part.name}`,
-          part.cases - (endViolations[index]?.length ?? part.cases),
-          part.cases,
+          `refused, and ended as documented: ${run.name}`,
+          run.cases - (endViolations[index]?.length ?? run.cases),
+          run.cases,
         ),
       ),
       atMost('wrong ends, and people who were not told', endViolations.flat().length, 0),
@@ -107,8 +110,8 @@ async function runCases(providers: Providers): Promise<Outcome> {
  * Advances the clock to each moment of every provider's cases. Returns a message for each provider whose cases did
  * not finish.
  */
-async function passTime(market: Market, playedParts: readonly PlayedPart[]): Promise<string[]> {
-  const moments = playedParts.flatMap(({ name, moments: ownMoments }) =>
+async function passTime(market: Market, providerRuns: readonly ProviderRun[]): Promise<string[]> {
+  const moments = providerRuns.flatMap(({ name, moments: ownMoments }) =>
     ownMoments.map((moment) => ({ name, ...moment })),
   );
   const distinctTimesMs = [...new Set(moments.map(({ afterMs }) => afterMs))].sort((a, b) => a - b);
@@ -120,14 +123,14 @@ async function passTime(market: Market, playedParts: readonly PlayedPart[]): Pro
       await until(isDone, DONE_WITHIN_MS).catch(
         () => void unfinishedMessages.push(`${name}: not done after ${Math.round(afterMs / 60_000)} minutes`),
       );
-    for (const { then } of currentMoments) await then?.();
+    for (const { afterwards } of currentMoments) await afterwards?.();
   }
   return unfinishedMessages;
 }
 
 /**
- * Returns PayPal's records without entries that moved no money: denied captures, failed refunds, and amounts that PayPal held
- * for a dispute and released.
+ * Returns PayPal's records without entries that moved no money: denied captures, failed refunds, and amounts that
+ * PayPal held for a dispute and released.
  */
 function settledRecords(records: OrderRecords): OrderRecords {
   return {

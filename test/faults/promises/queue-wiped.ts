@@ -41,7 +41,7 @@ export const queueWiped: FaultTest = {
         ...testbed.timings(
           atMost(
             'seconds until rebuilt, at most',
-            Math.max(redisResult.rebuiltS, postgresResult.rebuiltS),
+            Math.max(redisResult.rebuildSeconds, postgresResult.rebuildSeconds),
             REBUILT_WITHIN_S,
           ),
         ),
@@ -50,12 +50,12 @@ export const queueWiped: FaultTest = {
   },
 };
 
-const NO_PROMISES = { dueTimeCount: 0, broken: [] };
+const NO_PROMISES_TESTED = { dueTimeCount: 0, broken: [] };
 
 interface WipeResult {
   readonly purchaseCount: number;
   readonly broken: readonly string[];
-  readonly rebuiltS: number;
+  readonly rebuildSeconds: number;
   /** The number of due times, and how many of them were met. */
   readonly dueTimeCount: number;
   readonly fulfilledCount: number;
@@ -98,26 +98,26 @@ async function buyDuringWipes(
   const purchases = Promise.all([buyRepeatedly(), buyRepeatedly()]).catch(
     (error: unknown) => void violations.push(String(error)),
   );
-  let rebuiltS = 0;
+  let rebuildSeconds = 0;
   for (let round = 0; round < rounds; round += 1) {
     await pause(testbed.isShort ? 2 * SECOND_MS : 30 * SECOND_MS);
-    rebuiltS = Math.max(rebuiltS, await measureRebuildSeconds(market));
+    rebuildSeconds = Math.max(rebuildSeconds, await measureRebuildSeconds(market));
   }
   isBuying = false;
   await purchases;
   market.startCounting();
   if (!(await passClaimWindow(market))) violations.push(`${queue}: not everything was settled`);
-  // Sweeps read only Postgres, so they work the same with both queues, and a short run tests them with one.
-  const isTested = !(testbed.isShort && queue === 'postgres');
-  const { dueTimeCount, broken: brokenPromises } = isTested
+  // Sweeps read only Postgres, so they work the same with both queues, and a short run tests them with only one.
+  const areSweepsTested = !(testbed.isShort && queue === 'postgres');
+  const { dueTimeCount, broken: brokenPromises } = areSweepsTested
     ? await testTimedPromisesWithoutJobs(market, youtube)
-    : NO_PROMISES;
+    : NO_PROMISES_TESTED;
   const comparison = await compareBooks(market, confirmations);
   violations.push(...brokenPromises, ...bookViolations(comparison), ...comparison.late);
   return {
     purchaseCount: confirmations.length,
     broken: violations,
-    rebuiltS,
+    rebuildSeconds,
     dueTimeCount,
     fulfilledCount: dueTimeCount - brokenPromises.length,
   };

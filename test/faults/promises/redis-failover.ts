@@ -3,24 +3,24 @@ import { atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
 import { Traffic } from '../clients/traffic.js';
 import type { FaultTest, Outcome } from '../fault-test.js';
-import { trafficOutcome } from '../records/traffic-outcome.js';
+import { endTrafficAndCompare } from '../records/traffic-outcome.js';
 import type { Market } from '../testbed/market.js';
 import { RedisPair } from '../testbed/redis-pair.js';
-import { replicatedMarket } from '../testbed/replicated-market.js';
+import { runOnReplicatedMarket } from '../testbed/replicated-market.js';
 import type { Testbed } from '../testbed/testbed.js';
 
 const UPTIME_MIN_MS = 300;
 const UPTIME_EXTRA_MAX_MS = 1000;
 /** How long jobs are added that the replica does not receive, or how long clients still write to the former primary. */
 const DIVERGENCE_MS = 300;
-const BOUGHT_WITHIN_MS = 60_000;
-const USED_WITHIN_MS = 60_000;
-/** Time limit from the failover to the first job that a worker takes from the new primary. */
+const PURCHASE_TIMEOUT_MS = 60_000;
+const RESUME_TIMEOUT_MS = 60_000;
+/** Time limit from the failover until a worker waits for jobs at the new primary. */
 const RESUMED_WITHIN_S = 5;
 
 /**
- * Replaces the primary Redis by its replica under load: in turn after a kill, after a kill with jobs that the replica lacks, and
- * for maintenance, when the former primary refuses writes.
+ * Replaces the primary Redis by its replica under load: in turn after a kill, after a kill with jobs that the replica
+ * lacks, and for maintenance, when the former primary refuses writes.
  */
 export const redisFailover: FaultTest = {
   name: 'redis-failover',
@@ -31,33 +31,33 @@ export const redisFailover: FaultTest = {
   async run(testbed) {
     const redis = await RedisPair.open();
     try {
-      return await runOn(testbed, redis);
+      return await testWithRedis(testbed, redis);
     } finally {
       await redis.stop();
     }
   },
 };
 
-function runOn(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
-  const work = async (market: Market) => {
+function testWithRedis(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
+  const testFailovers = async (market: Market) => {
     const faultCount = testbed.times(30, 3);
     const random = testbed.random('redis');
     const traffic = await Traffic.start(market);
-    let slowestMs = 0;
+    let slowestRecoveryMs = 0;
     for (let index = 0; index < faultCount; index += 1) {
       await pause(UPTIME_MIN_MS + random() * UPTIME_EXTRA_MAX_MS);
       if (index % 3 === 0) await redis.failOver();
       if (index % 3 === 1) await loseJobs(market, traffic, redis);
       if (index % 3 === 2) await redis.switchOver(() => pause(DIVERGENCE_MS));
-      const resumedMs = await until(() => redis.isUsedByWorkers(), USED_WITHIN_MS);
-      slowestMs = Math.max(slowestMs, resumedMs);
+      const resumedMs = await until(() => redis.isUsedByWorkers(), RESUME_TIMEOUT_MS);
+      slowestRecoveryMs = Math.max(slowestRecoveryMs, resumedMs);
     }
     const rows = testbed.timings(
-      atMost('seconds until workers take jobs again, at most', slowestMs / 1000, RESUMED_WITHIN_S),
+      atMost('seconds until workers take jobs again, at most', slowestRecoveryMs / 1000, RESUMED_WITHIN_S),
     );
-    return trafficOutcome(market, traffic, { faults: faultCount, rows });
+    return endTrafficAndCompare(market, traffic, { faults: faultCount, rows });
   };
-  return replicatedMarket(testbed, work, { REDIS_URL: redis.url });
+  return runOnReplicatedMarket(testbed, testFailovers, { REDIS_URL: redis.url });
 }
 
 /**
@@ -68,7 +68,7 @@ async function loseJobs(market: Market, traffic: Traffic, redis: RedisPair): Pro
   await market.mailbox.goOffline();
   await redis.cutReplicaOff();
   const purchasesBefore = traffic.purchases.length;
-  await until(() => traffic.purchases.length > purchasesBefore, BOUGHT_WITHIN_MS);
+  await until(() => traffic.purchases.length > purchasesBefore, PURCHASE_TIMEOUT_MS);
   await pause(DIVERGENCE_MS);
   await redis.failOver();
   await market.mailbox.goOnline();

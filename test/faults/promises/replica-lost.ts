@@ -3,21 +3,21 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
 import { Traffic } from '../clients/traffic.js';
 import type { FaultTest } from '../fault-test.js';
-import { trafficOutcome } from '../records/traffic-outcome.js';
+import { endTrafficAndCompare } from '../records/traffic-outcome.js';
 import type { Market } from '../testbed/market.js';
 import { queryOnce, type PostgresPair, changeSetting } from '../testbed/postgres-pair.js';
-import { replicatedMarket } from '../testbed/replicated-market.js';
+import { runOnReplicatedMarket } from '../testbed/replicated-market.js';
 
 const OUTAGE_MIN_MS = 300;
 const OUTAGE_EXTRA_MAX_MS = 1200;
-/** Longer than 5 s: reads do not use a replica that is so far behind (decision 19). */
-const LONG_DELAY_MS = 6000;
-const APPLY_DELAY_MS = 700;
+/** Longer than 5 s, because reads do not use a replica that is more than 5 s behind (decision 0019). */
+const LONG_REPLAY_PAUSE_MS = 6000;
+const REPLAY_DELAY_MS = 700;
 const REPLICA_USED_AGAIN_WITHIN_MS = 60_000;
 /** A replica that does not respond delays a read by up to 2 s. */
 const READ_WITHIN_S = 5;
 
-/** Kills the replica, pauses its replay and delays it, under load (API-9, decision 19). */
+/** Kills the replica, pauses its replay and delays it, under load (API-9, decision 0019). */
 export const replicaLost: FaultTest = {
   name: 'replica-lost',
   promise: 'people read their own writes, and no read fails, while the replica is away or behind',
@@ -25,22 +25,22 @@ export const replicaLost: FaultTest = {
   needsNginx: true,
   needsPgBouncer: true,
   run: (testbed) =>
-    replicatedMarket(testbed, async (market, { pair }) => {
+    runOnReplicatedMarket(testbed, async (market, { pair }) => {
       const faultCount = testbed.times(40, 3);
       const random = testbed.random('replica');
       const traffic = await Traffic.start(market);
-      let readAgainCount = 0;
+      let replicaUsedAgainCount = 0;
       for (let index = 0; index < faultCount; index += 1) {
         const outageMs = OUTAGE_MIN_MS + random() * OUTAGE_EXTRA_MAX_MS;
         if (index % 3 === 0) await killReplica(pair, outageMs);
-        if (index % 3 === 1) await pauseReplay(pair, index % 9 === 4 ? LONG_DELAY_MS : outageMs);
+        if (index % 3 === 1) await pauseReplay(pair, index % 9 === 4 ? LONG_REPLAY_PAUSE_MS : outageMs);
         if (index % 3 === 2) await delayReplay(pair, outageMs);
-        if (await isReplicaUsedAgain(market)) readAgainCount += 1;
+        if (await isReplicaUsedAgain(market)) replicaUsedAgainCount += 1;
       }
-      return trafficOutcome(market, traffic, {
+      return endTrafficAndCompare(market, traffic, {
         faults: faultCount,
         rows: [
-          atLeast('times that the replica was read again', readAgainCount, faultCount),
+          atLeast('times that the replica was read again', replicaUsedAgainCount, faultCount),
           atMost('reads that were refused', traffic.refusedReads, 0),
           ...testbed.timings(
             atMost('seconds that a read took, at most', traffic.slowestReadMs / 1000, READ_WITHIN_S),
@@ -63,7 +63,7 @@ async function pauseReplay(pair: PostgresPair, outageMs: number): Promise<void> 
 }
 
 async function delayReplay(pair: PostgresPair, outageMs: number): Promise<void> {
-  await changeSetting(pair.standbyUrl, 'recovery_min_apply_delay', `${APPLY_DELAY_MS}ms`);
+  await changeSetting(pair.standbyUrl, 'recovery_min_apply_delay', `${REPLAY_DELAY_MS}ms`);
   await pause(outageMs);
   await changeSetting(pair.standbyUrl, 'recovery_min_apply_delay', '0');
 }

@@ -27,7 +27,7 @@ export const rollingDeploy: FaultTest = {
     testbed.market({ apis: 2, workers: 2 }, async (market) => {
       const restartCount = testbed.times(50, 4);
       market.mailbox.onArrival = () => pause(LONG_JOB_MS);
-      const load = await Load.start(market);
+      const load = await LoadGenerator.start(market);
       const { badExits, replaced } = await restartAll(market, restartCount);
       await load.stop();
       market.mailbox.onArrival = () => undefined;
@@ -68,8 +68,8 @@ async function restartAll(
   for (let restartIndex = 0; restartIndex < restartCount; restartIndex += 1) {
     const serverIndex = restartIndex % servers.length;
     const pidBefore = servers[serverIndex]?.pid;
-    const code = await servers[serverIndex]?.stop();
-    if (code !== 0) badExits.push(`restart ${restartIndex}: exit code ${code}`);
+    const exitCode = await servers[serverIndex]?.stop();
+    if (exitCode !== 0) badExits.push(`restart ${restartIndex}: exit code ${exitCode}`);
     await servers[serverIndex]?.start();
     if (servers[serverIndex]?.isRunning && servers[serverIndex].pid !== pidBefore) replacedCount += 1;
     await pause(300);
@@ -82,17 +82,17 @@ async function brokenJobs(market: Market): Promise<string[]> {
   const repeatedJobs = await market.query<{ id: string; tries: number }>(
     'SELECT id, tries FROM deliveries WHERE tries > 1',
   );
-  const mails = countsOf(market.mailbox.mails.map(({ messageId }) => messageId));
+  const mailCounts = countsOf(market.mailbox.mails.map(({ messageId }) => messageId));
   return [
     ...repeatedJobs.map(({ id, tries }) => `delivery ${id} took ${tries} tries`),
-    ...[...mails]
+    ...[...mailCounts]
       .filter(([, arrivalCount]) => arrivalCount > 1)
       .map(([id, times]) => `${id} arrived ${times} times`),
   ];
 }
 
 /** People who read and write over kept-alive connections; some of them buy. */
-class Load {
+class LoadGenerator {
   responseCount = 0;
   readonly dropped: string[] = [];
   readonly confirmations: Confirmations[] = [];
@@ -108,9 +108,9 @@ class Load {
     this.balancer = new Balancer(market.publicServers);
   }
 
-  static async start(market: Market): Promise<Load> {
+  static async start(market: Market): Promise<LoadGenerator> {
     const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-    const load = new Load(market, await signUp(market, CALLERS), mvpId);
+    const load = new LoadGenerator(market, await signUp(market, CALLERS), mvpId);
     load.running = Promise.all([...load.people.map((person) => load.callUntilClosed(person)), load.shop()]);
     return load;
   }

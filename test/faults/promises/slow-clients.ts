@@ -6,14 +6,14 @@ import { Load, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offer, signUpOne, type Person } from '../clients/people.js';
-import { SlowClients, type SlowReport } from '../load/slow-clients.js';
+import { SlowClients, type SlowClientsReport } from '../load/slow-clients.js';
 
 const SLOW_CLIENT_KINDS = 3;
 /**
  * The share of slow connections that must be open at any time. It is below 1, because a closed connection takes a
  * moment to reconnect.
  */
-const OPEN_SHARE = 0.9;
+const OPEN_CONNECTIONS_SHARE_MIN = 0.9;
 const LISTINGS = 200;
 /**
  * The rate at which other people browse. The api is partly idle at this rate, so that only slow clients can delay
@@ -39,7 +39,7 @@ export const slowClients: FaultTest = {
   notScaled: 'it is about connections to one api',
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 0 }, async (market) => {
-      const count = testbed.times(1000, 50);
+      const countPerKind = testbed.times(1000, 50);
       const seconds = testbed.times(60, 5);
       const person = await signUpOne(market);
       const load = await Load.start();
@@ -52,12 +52,14 @@ export const slowClients: FaultTest = {
           await browse(WARM_UP_SECONDS);
           const quietMib = residentMib(pids[0] ?? 0);
           const quietResult = await browse(seconds);
-          const attackedResult = await withSlowClients(market, { count, person }, () => browse(seconds));
+          const attackedResult = await withSlowClients(market, { countPerKind, person }, () =>
+            browse(seconds),
+          );
           return outcomeOf({
             ...attackedResult,
             quiet: quietResult,
             quietMib,
-            count,
+            countPerKind,
             isShort: testbed.isShort,
           });
         });
@@ -84,10 +86,10 @@ async function browsingCalls(market: Market, person: Person) {
 interface AttackedRun {
   readonly result: LoadResult;
   readonly maxMib: number;
-  readonly end: SlowReport;
+  readonly end: SlowClientsReport;
   /**
-   * The api's open sockets: before the slow clients connect, the maximum while they are connected, and after the time by which
-   * they must be closed.
+   * The api's open sockets: before the slow clients connect, the maximum while they are connected, and after the
+   * time by which they must be closed.
    */
   readonly sockets: { readonly before: number; readonly during: number; readonly after: number };
   readonly endedAfterSeconds: number;
@@ -96,7 +98,7 @@ interface AttackedRun {
 /** Runs `browse` while slow clients are connected, then waits until the api has closed their connections. */
 async function withSlowClients(
   market: Market,
-  { count, person }: { count: number; person: Person },
+  { countPerKind, person }: { countPerKind: number; person: Person },
   browse: () => Promise<LoadResult>,
 ): Promise<AttackedRun> {
   const [api] = market.apis;
@@ -110,7 +112,7 @@ async function withSlowClients(
     socketsDuring = Math.max(socketsDuring, socketsOf(pid));
   }, SAMPLE_EVERY_MS);
   const socketsBefore = socketsOf(pid);
-  const slowClients = await SlowClients.start({ port, count, authorization });
+  const slowClients = await SlowClients.start({ port, count: countPerKind, authorization });
   try {
     const result = await browse();
     const slowResult = await slowClients.end();
@@ -128,16 +130,16 @@ async function withSlowClients(
 interface MeasuredRun extends AttackedRun {
   readonly quiet: LoadResult;
   readonly quietMib: number;
-  readonly count: number;
+  readonly countPerKind: number;
   readonly isShort: boolean;
 }
 
 function outcomeOf({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: MeasuredRun) {
-  const { count, isShort, endedAfterSeconds } = judged;
+  const { countPerKind, isShort, endedAfterSeconds } = judged;
   const failedStatuses = [quiet, result].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !status.startsWith('2')),
   );
-  const failures = failedStatuses.reduce((sum, [, responseCount]) => sum + responseCount, 0);
+  const failureCount = failedStatuses.reduce((sum, [, responseCount]) => sum + responseCount, 0);
   const { head, body } = end.longestMs;
   const leakedSockets = Math.max(0, sockets.after - sockets.before - OTHER_SOCKETS_MAX);
   return {
@@ -151,9 +153,9 @@ function outcomeOf({ quiet, quietMib, result, maxMib, end, sockets, ...judged }:
       atLeast(
         'slow connections at once',
         sockets.during - sockets.before,
-        SLOW_CLIENT_KINDS * count * OPEN_SHARE,
+        SLOW_CLIENT_KINDS * countPerKind * OPEN_CONNECTIONS_SHARE_MIN,
       ),
-      atMost('answers to others that are no success', failures, 0),
+      atMost('answers to others that are no success', failureCount, 0),
       atMost('slow connections never ended', leakedSockets, 0),
       atMost('memory beyond that of the quiet api, MiB', maxMib - quietMib, ADDED_MEMORY_MAX_MIB),
       ...(isShort

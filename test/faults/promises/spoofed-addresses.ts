@@ -8,8 +8,8 @@ import { authorizationOf, signUp } from '../clients/people.js';
 import { Violations } from '../violations.js';
 
 /** The limit per address and minute; sign-in, and writes of one person, are limited to a tenth of it (API-6). */
-const CALLS_PER_MINUTE = 300;
-const NARROW_CALLS_PER_MINUTE = 30;
+const CALL_LIMIT_PER_MINUTE = 300;
+const STRICT_LIMIT_PER_MINUTE = 30;
 /** The limit of messages per minute to a person who has never replied (MESSAGE-8). */
 const UNANSWERED_MESSAGES_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
@@ -19,11 +19,11 @@ const NO_RESPONSE = 599;
 const HONEST_CLIENTS = 20;
 const HONEST_CALLS = 10;
 /** Milliseconds between two calls of an honest person: 120 calls a minute, below the limit. */
-const HONEST_EVERY_MS = 500;
+const HONEST_CALL_EVERY_MS = 500;
 const READ_PATH = '/api/mvps/categories/list';
-const ATTACKERS = ['127.66.0.1', '127.66.0.2'] as const;
+const ATTACKER_ADDRESSES = ['127.66.0.1', '127.66.0.2'] as const;
 
-/** Headers by which a client could claim another address; each call invents a new one. */
+/** Headers with which a client could claim a false address. Each call claims a different address. */
 const ADDRESS_HEADERS: readonly ((callNumber: number) => Record<string, string>)[] = [
   (callNumber) => ({ 'x-forwarded-for': ipv4(callNumber) }),
   (callNumber) => ({ 'x-forwarded-for': `${ipv4(callNumber)}, 127.0.0.1, 10.0.0.1` }),
@@ -64,20 +64,23 @@ export const spoofedAddresses: FaultTest = {
         workers: 0,
         queue: 'redis',
         isBehindProxy: true,
-        environment: { RATE_LIMIT_PER_MINUTE: String(CALLS_PER_MINUTE) },
+        environment: { RATE_LIMIT_PER_MINUTE: String(CALL_LIMIT_PER_MINUTE) },
       },
       async (market) => {
         const origin = market.publicServers[0]?.origin ?? '';
         const violations = new Violations();
         const scene = { market, origin, calls: testbed.times(2000, 400), violations };
-        const attackers = ATTACKERS.map((address) => new AddressedClient(address));
+        const attackers = ATTACKER_ADDRESSES.map((address) => new AddressedClient(address));
         const honestReaders = startHonestPeople(scene);
         const excessCounts: number[] = [];
         for (const attack of await createAttacks(scene, attackers))
           excessCounts.push(await runAttack(scene, attack));
         for (const attacker of attackers) attacker.close();
-        const refusedHonest = await honestReaders.stop();
-        violations.unless(refusedHonest === 0, `${refusedHonest} calls of honest addresses were refused`);
+        const refusedHonestCalls = await honestReaders.stop();
+        violations.unless(
+          refusedHonestCalls === 0,
+          `${refusedHonestCalls} calls of honest addresses were refused`,
+        );
         const totalExcess = excessCounts.reduce((sum, excess) => sum + excess, 0);
         return {
           cases: excessCounts.length * scene.calls + honestReaders.sent(),
@@ -85,7 +88,7 @@ export const spoofedAddresses: FaultTest = {
           violations: violations.found,
           rows: [
             atMost('calls let through beyond a limit', totalExcess, 0),
-            atMost('calls of honest addresses refused', refusedHonest, 0),
+            atMost('calls of honest addresses refused', refusedHonestCalls, 0),
           ],
         };
       },
@@ -97,18 +100,18 @@ async function createAttacks(
   attackers: readonly AddressedClient[],
 ): Promise<Attack[]> {
   const [reader, guesser] = attackers;
-  const ownHeaders = { 'x-requested-with': 'mvp-market' };
+  const ownSiteHeaders = { 'x-requested-with': 'mvp-market' };
   const inventedHeaders = (callNumber: number) =>
     ADDRESS_HEADERS[callNumber % ADDRESS_HEADERS.length]?.(callNumber) ?? {};
   const [writer, ...strangers] = await signUp(market, 40);
   const [sender, stranger] = await signUp(market, 2);
   if (!writer || !sender || !stranger || !reader || !guesser) throw new Error('No person was signed up');
-  const sourceClients = Array.from(
+  const manyAddressClients = Array.from(
     { length: 200 },
     (_, index) => new AddressedClient(`127.67.0.${index + 1}`),
   );
   const sendMessage = async (sentBy: typeof writer, recipientId: string | undefined, callNumber: number) =>
-    sourceClients[callNumber % sourceClients.length]?.send({
+    manyAddressClients[callNumber % manyAddressClients.length]?.send({
       origin,
       method: 'POST',
       path: '/api/users/messages',
@@ -127,29 +130,29 @@ async function createAttacks(
   return [
     {
       name: 'reads with invented headers',
-      perMinute: CALLS_PER_MINUTE,
+      perMinute: CALL_LIMIT_PER_MINUTE,
       send: (callNumber) => reader.send({ origin, path: READ_PATH, headers: inventedHeaders(callNumber) }),
     },
     {
       name: 'sign-in with invented headers',
-      perMinute: NARROW_CALLS_PER_MINUTE,
+      perMinute: STRICT_LIMIT_PER_MINUTE,
       send: (callNumber) =>
         guesser.send({
           origin,
           method: 'POST',
           path: '/api/auth/token',
-          headers: { ...ownHeaders, ...inventedHeaders(callNumber) },
+          headers: { ...ownSiteHeaders, ...inventedHeaders(callNumber) },
           body: { grant_type: 'refresh_token' },
         }),
     },
     {
       name: 'addresses of one /64',
-      perMinute: CALLS_PER_MINUTE,
+      perMinute: CALL_LIMIT_PER_MINUTE,
       send: (callNumber) => directClient.send(callFromNetwork(callNumber)),
     },
     {
       name: 'writes of one user from 200 addresses',
-      perMinute: NARROW_CALLS_PER_MINUTE,
+      perMinute: STRICT_LIMIT_PER_MINUTE,
       send: (callNumber) => sendMessage(writer, strangers[callNumber % strangers.length]?.userId, callNumber),
     },
     {
@@ -206,7 +209,7 @@ function startHonestPeople({ origin }: Scene) {
     for (let round = 0; round < HONEST_CALLS || !isStopped; round += 1) {
       for (const client of clients)
         statuses.push(await client.send({ origin, path: READ_PATH }).catch(() => NO_RESPONSE));
-      await pause(HONEST_EVERY_MS);
+      await pause(HONEST_CALL_EVERY_MS);
     }
   })();
   return {

@@ -111,9 +111,9 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
   const capture = (person: Person) =>
     call(market, { path: '/paypal/capture-order', by: person, body: { orderId } });
   await expectRefusal(scene, "another's order", capture(attacker));
-  const captures = await Promise.all(Array.from({ length: CONCURRENT_TRIES }, () => capture(buyer)));
+  const captureResponses = await Promise.all(Array.from({ length: CONCURRENT_TRIES }, () => capture(buyer)));
   const captureId = await captureOrder(market, buyer, orderId);
-  for (const { status, body } of captures)
+  for (const { status, body } of captureResponses)
     violations.unless(
       status === 200 && body['captureId'] === captureId,
       `50 captures: ${JSON.stringify(body)}`,
@@ -133,10 +133,12 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
   await expectRefusal(scene, 'another listing', claimRental(buyer, { mvpId: otherMvpId }));
   await expectRefusal(scene, 'another duration', claimRental(buyer, { duration: '6 months' }));
   await expectRefusal(scene, 'no capture', claimRental(buyer, { paymentId: 'NONE' }));
-  const claims = await Promise.all(Array.from({ length: CONCURRENT_TRIES }, () => claimRental(buyer, {})));
-  const createdCount = claims.filter(({ status }) => status === 201).length;
+  const claimResponses = await Promise.all(
+    Array.from({ length: CONCURRENT_TRIES }, () => claimRental(buyer, {})),
+  );
+  const createdCount = claimResponses.filter(({ status }) => status === 201).length;
   violations.unless(createdCount === 1, `50 rentals of one capture: ${createdCount} were made`);
-  const failedClaims = claims.filter(({ status }) => status >= 500);
+  const failedClaims = claimResponses.filter(({ status }) => status >= 500);
   violations.unless(
     failedClaims.length === 0,
     `50 rentals of one capture: ${JSON.stringify(failedClaims[0])}`,

@@ -14,7 +14,7 @@ import {
   headOf,
   WithheldBodies,
   type WithheldBodiesOptions,
-  type WithheldResult,
+  type WithheldBodiesResult,
 } from '../load/withheld-bodies.js';
 
 /** The number of accounts: so many that limits per person do not hide how much memory one body takes. */
@@ -34,9 +34,12 @@ const IMAGE_MEMORY_MAX_MIB = 64;
  * how long bodies are sent.
  */
 const JSON_MEMORY_MAX_MIB = 192;
-const DELETED_WITHIN_MS = 60_000;
+const FILES_DELETED_WITHIN_MS = 60_000;
 
-/** Sends bodies of the maximum size whose last byte is withheld (UPLOAD-8), and pictures with too many pixels (UPLOAD-5). */
+/**
+ * Sends bodies of the maximum size whose last byte is withheld (UPLOAD-8), and pictures with too many pixels
+ * (UPLOAD-5).
+ */
 export const uploadMemory: FaultTest = {
   name: 'upload-memory',
   promise: 'incomplete bodies and pictures with too many pixels fill neither memory nor disk',
@@ -78,7 +81,7 @@ export const uploadMemory: FaultTest = {
 async function measureWithheldBodies(
   market: Market,
   options: WithheldBodiesOptions,
-): Promise<{ result: WithheldResult; grownMib: number }> {
+): Promise<{ result: WithheldBodiesResult; grownMib: number }> {
   return measureMemoryDuring(market, async () => {
     const bodies = await WithheldBodies.start(options);
     await pause(WITHHELD_MS);
@@ -156,7 +159,7 @@ async function largeJson(market: Market, connectionCount: number): Promise<Withh
 
 /** Returns the temporary files that still exist some time after the last connection was closed. */
 async function findRemainingFiles(market: Market): Promise<string[]> {
-  const names = () => readdirSync(join(market.folder, 'objects', 'incoming'));
-  await until(() => names().length === 0, DELETED_WITHIN_MS).catch(() => undefined);
-  return names();
+  const readNames = () => readdirSync(join(market.folder, 'objects', 'incoming'));
+  await until(() => readNames().length === 0, FILES_DELETED_WITHIN_MS).catch(() => undefined);
+  return readNames();
 }

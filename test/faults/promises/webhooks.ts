@@ -2,7 +2,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import type { FaultTest } from '../fault-test.js';
 import { runSpec } from '../testbed/spec-run.js';
 
-/** Runs webhook-storm.db.spec.ts with the case numbers of a long run (PAY-8). */
+/** Runs webhook-storm.db.spec.ts with as many webhooks and replays as a long run needs (PAY-8). */
 export const webhooks: FaultTest = {
   name: 'webhooks',
   promise:

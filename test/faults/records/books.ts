@@ -1,16 +1,19 @@
 import { until } from '../../src/until.js';
-import { compareRecords, type Books } from './order-comparison.js';
+import { compareRecords, type OrderComparison } from './order-comparison.js';
 import { readRecords } from './order-records.js';
 import type { Confirmations } from './placed-orders.js';
 import type { Market } from '../testbed/market.js';
 
 /** Compares the records of PayPal, the mail server, the buyers and our database, order by order. */
-export async function compareBooks(market: Market, confirmations: readonly Confirmations[]): Promise<Books> {
+export async function compareBooks(
+  market: Market,
+  confirmations: readonly Confirmations[],
+): Promise<OrderComparison> {
   return compareRecords(await readRecords(market, confirmations));
 }
 
 /** Returns all violations except late deliveries, for fault tests that stop all workers for days. */
-export function bookViolations(comparison: Books): string[] {
+export function bookViolations(comparison: OrderComparison): string[] {
   const { lost, doubleCharged, doubleRented, doubleRefunded, refundedUnasked, doubleMailed, differing } =
     comparison;
   return [
@@ -31,7 +34,7 @@ export function countsOf(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-const COUNT_OPEN_SQL = `
+const COUNT_UNSETTLED_RECORDS_SQL = `
   SELECT (SELECT count(*) FROM payments WHERE state IN ('approved', 'capturing', 'pending', 'refunding'))
     + (SELECT count(*) FROM payments WHERE order_id = ANY($1) AND state IN ('creating', 'created'))
     + (SELECT count(*) FROM payments p WHERE state = 'completed' AND NOT EXISTS (SELECT FROM rentals WHERE payment_id = p.id))
@@ -47,7 +50,7 @@ const COUNT_OPEN_SQL = `
 export async function waitUntilSettled(market: Market, withinMs: number): Promise<boolean> {
   const approvedOrders = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
   const ids = approvedOrders.map(({ id }) => id);
-  return until(async () => (await market.count(COUNT_OPEN_SQL, [ids])) === 0, withinMs).then(
+  return until(async () => (await market.count(COUNT_UNSETTLED_RECORDS_SQL, [ids])) === 0, withinMs).then(
     () => true,
     () => false,
   );

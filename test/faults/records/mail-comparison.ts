@@ -15,8 +15,8 @@ interface Findings {
 }
 
 /**
- * Compares the mail server's records with the orders. The buyer of each captured order gets exactly one e-mail with the source
- * code and one receipt. No other person gets either. A duplicate is allowed only after a kill.
+ * Compares the mail server's records with the orders. The buyer of each captured order gets exactly one e-mail with
+ * the source code and one receipt. No other person gets either. A duplicate is allowed only after a kill.
  */
 export function compareMails(records: OrderRecords, findings: Findings): void {
   const mailsById = new Map<string, ArrivedMail[]>();
@@ -42,12 +42,12 @@ export function compareMails(records: OrderRecords, findings: Findings): void {
         recordLateness(arrivedMails[0], { placedOrder, capturedAt: capture.capturedAt }, findings);
     }
   }
-  const sources = [...new Set([...records.placed.values()].map(({ offer }) => offer.sourceUrl))];
+  const sourceUrls = [...new Set([...records.placed.values()].map(({ offer }) => offer.sourceUrl))];
   for (const [id, arrived] of mailsById) {
-    const isOfAnOrder =
+    const isOrderMail =
       /^(?:delivery|receipt)\./.test(id) ||
-      arrived.some(({ words }) => sources.some((url) => words.includes(url)));
-    if (isOfAnOrder && !expectedIds.has(id))
+      arrived.some(({ words }) => sourceUrls.some((url) => words.includes(url)));
+    if (isOrderMail && !expectedIds.has(id))
       findings.differing.push(`${id} to ${String(arrived[0]?.to)} follows from no captured order`);
     findings.doubleMailed.push(...duplicatesWithoutCrash(id, arrived, records.crashes));
   }
@@ -59,11 +59,11 @@ function expectedMailTexts(
   { offer, duration, cents }: PlacedOrder,
   { id: captureId }: { readonly id: string },
 ): Map<string, readonly string[]> {
-  const mails = new Map<string, readonly string[]>();
+  const textsByMessageId = new Map<string, readonly string[]>();
   for (const { id: rentalId, deliveries } of rentals)
     for (const { id, messageId, state, sentThoughCancelled } of deliveries)
       if (state === 'sent' || sentThoughCancelled)
-        mails.set(messageId, [
+        textsByMessageId.set(messageId, [
           `Your source code: ${offer.title}`,
           offer.sourceUrl,
           rentalId,
@@ -72,8 +72,14 @@ function expectedMailTexts(
         ]);
   const amountText = `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(cents / 100)}`;
   for (const id of receiptIds)
-    mails.set(`receipt.${id}@localhost`, [offer.title, duration, captureId, amountText, `/receipt/${id}`]);
-  return mails;
+    textsByMessageId.set(`receipt.${id}@localhost`, [
+      offer.title,
+      duration,
+      captureId,
+      amountText,
+      `/receipt/${id}`,
+    ]);
+  return textsByMessageId;
 }
 
 function differencesOfMail(
@@ -111,8 +117,8 @@ function duplicatesWithoutCrash(
 ): string[] {
   return arrivedMails.slice(1).flatMap((duplicate, index) => {
     const fromMs = (arrivedMails[index]?.arrivedMs ?? 0) - IN_FLIGHT_MS;
-    const isExplained = crashTimesMs.some((crashMs) => crashMs >= fromMs && crashMs <= duplicate.arrivedMs);
-    return isExplained
+    const isAfterCrash = crashTimesMs.some((crashMs) => crashMs >= fromMs && crashMs <= duplicate.arrivedMs);
+    return isAfterCrash
       ? []
       : [`${id} to ${String(duplicate.to)} arrived again, and nothing was killed in between`];
   });

@@ -74,11 +74,11 @@ function createMail(messageId: string, mailText: string, change: Partial<Arrived
   };
 }
 
-const SOURCE_WORDS =
+const SOURCE_TEXT =
   'Your source code: Habit Garden 1 https://code.example/listing-1 rental-1 3 months /delivery/delivery-1';
-const RECEIPT_WORDS = 'Habit Garden 1, 3 months, CAPTURE, $143.00 /receipt/receipt-1';
-const SOURCE_MAIL = createMail(DELIVERY.messageId, SOURCE_WORDS);
-const RECEIPT_MAIL = createMail('receipt.receipt-1@localhost', RECEIPT_WORDS);
+const RECEIPT_TEXT = 'Habit Garden 1, 3 months, CAPTURE, $143.00 /receipt/receipt-1';
+const SOURCE_MAIL = createMail(DELIVERY.messageId, SOURCE_TEXT);
+const RECEIPT_MAIL = createMail('receipt.receipt-1@localhost', RECEIPT_TEXT);
 
 const RECORDS: OrderRecords = {
   orders: [ORDER],
@@ -195,13 +195,13 @@ describe('the comparison of all records', () => {
     ['a receipt that never arrived', withMails(SOURCE_MAIL), /receipt.receipt-1@localhost never arrived/],
     [
       'source code sent to another person',
-      withMails(createMail(DELIVERY.messageId, SOURCE_WORDS, { to: ['thief@people.example'] }), RECEIPT_MAIL),
+      withMails(createMail(DELIVERY.messageId, SOURCE_TEXT, { to: ['thief@people.example'] }), RECEIPT_MAIL),
       /went to thief/,
     ],
     [
       'source code sent to two people',
       withMails(
-        createMail(DELIVERY.messageId, SOURCE_WORDS, {
+        createMail(DELIVERY.messageId, SOURCE_TEXT, {
           to: ['buyer-1@people.example', 'thief@people.example'],
         }),
         RECEIPT_MAIL,
@@ -210,12 +210,12 @@ describe('the comparison of all records', () => {
     ],
     [
       'the source of another listing',
-      withMails(createMail(DELIVERY.messageId, SOURCE_WORDS.replace('listing-1', 'listing-2')), RECEIPT_MAIL),
+      withMails(createMail(DELIVERY.messageId, SOURCE_TEXT.replace('listing-1', 'listing-2')), RECEIPT_MAIL),
       /does not say 'https:\/\/code.example\/listing-1'/,
     ],
     [
       'a receipt of another amount',
-      withMails(SOURCE_MAIL, createMail('receipt.receipt-1@localhost', RECEIPT_WORDS.replace('143', '57'))),
+      withMails(SOURCE_MAIL, createMail('receipt.receipt-1@localhost', RECEIPT_TEXT.replace('143', '57'))),
       /does not say '\$143.00'/,
     ],
     [
@@ -223,7 +223,7 @@ describe('the comparison of all records', () => {
       withMails(
         SOURCE_MAIL,
         RECEIPT_MAIL,
-        createMail('other@localhost', SOURCE_WORDS, { to: ['thief@people.example'] }),
+        createMail('other@localhost', SOURCE_TEXT, { to: ['thief@people.example'] }),
       ),
       /follows from no captured order/,
     ],
@@ -234,12 +234,12 @@ describe('the comparison of all records', () => {
     ],
     [
       'a second e-mail of one delivery under another Message-ID',
-      withMails(SOURCE_MAIL, RECEIPT_MAIL, createMail('delivery.2@localhost', SOURCE_WORDS)),
+      withMails(SOURCE_MAIL, RECEIPT_MAIL, createMail('delivery.2@localhost', SOURCE_TEXT)),
       /follows from no captured order/,
     ],
     [
       'source code that arrived before its capture',
-      withMails(createMail(DELIVERY.messageId, SOURCE_WORDS, { arrivedAt: new Date(0) }), RECEIPT_MAIL),
+      withMails(createMail(DELIVERY.messageId, SOURCE_TEXT, { arrivedAt: new Date(0) }), RECEIPT_MAIL),
       /before its capture/,
     ],
     [
@@ -290,14 +290,16 @@ describe('the comparison of all records', () => {
   });
 
   it('reports source code as late a millisecond after 24 hours, by the clocks of PayPal and the mail server', () => {
-    const after = (ms: number) =>
+    const countLateAfter = (ms: number) =>
       compareRecords(
         withMails(
-          createMail(DELIVERY.messageId, SOURCE_WORDS, { arrivedAt: new Date(CAPTURED_AT.getTime() + ms) }),
+          createMail(DELIVERY.messageId, SOURCE_TEXT, {
+            arrivedAt: new Date(CAPTURED_AT.getTime() + ms),
+          }),
           RECEIPT_MAIL,
         ),
       ).late.length;
-    expect([after(24 * HOUR_MS), after(24 * HOUR_MS + 1)]).toEqual([0, 1]);
+    expect([countLateAfter(24 * HOUR_MS), countLateAfter(24 * HOUR_MS + 1)]).toEqual([0, 1]);
   });
 
   it('requires a refund for an order that had to be refunded', () => {

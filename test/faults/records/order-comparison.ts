@@ -4,8 +4,8 @@ import type { PlacedOrder } from './placed-orders.js';
 import { compareMails } from './mail-comparison.js';
 import { endOf } from './purchase-terms.js';
 
-/** What the comparison of all records about all orders found. Every entry is a message about a violation. */
-export interface Books {
+/** The result of comparing all records about all orders. Each list contains one message per violation. */
+export interface OrderComparison {
   /** Number of orders that PayPal captured. */
   readonly captured: number;
   /**
@@ -29,12 +29,12 @@ export interface Books {
   readonly late: readonly string[];
 }
 
-type Findings = { -readonly [Kind in keyof Omit<Books, 'captured'>]: string[] };
+type Findings = { -readonly [Kind in keyof Omit<OrderComparison, 'captured'>]: string[] };
 
 const toCents = (amount: string) => Math.round(Number(amount) * 100);
 
 /** Compares the records of PayPal, our database, the mail server and the buyers. Each violation is reported once. */
-export function compareRecords(records: OrderRecords): Books {
+export function compareRecords(records: OrderRecords): OrderComparison {
   const findings: Findings = {
     lost: [],
     doubleCharged: [],
@@ -73,15 +73,18 @@ export function compareRecords(records: OrderRecords): Books {
   for (const payment of records.payments)
     if (payment.orderId === null || !ordersById.has(payment.orderId))
       findings.differing.push(...recordsWithoutCapture(payment));
-  findings.lost.push(...missingForBuyers(records, payments));
+  findings.lost.push(...confirmationsNotStored(records, payments));
   compareMails(records, findings);
   return { captured: orderByPaymentId.size, ...findings };
 }
 
 /** Compares the order at PayPal with the buyer's choice. */
-function differencesOfOrder(order: FakeOrder, { cents: askedCents, offer, duration }: PlacedOrder): string[] {
+function differencesOfOrder(
+  order: FakeOrder,
+  { cents: orderedCents, offer, duration }: PlacedOrder,
+): string[] {
   return compareFields(`PayPal's order ${order.id}`, [
-    ['amount', toCents(order.amount), askedCents],
+    ['amount', toCents(order.amount), orderedCents],
     ['currency', order.currency, 'USD'],
     ['description', order.description, `${offer.title}, ${duration}`],
     ['invoice', order.invoiceId, order.customId],
@@ -136,7 +139,7 @@ function compareCaptured({ order, placedOrder, payment }: CapturedOrder, finding
       ['currency', payment.currency, 'USD'],
       ['capture', payment.captureId, capture?.id],
       ['state', payment.state, isRefunded ? 'refunded' : 'completed'],
-      ['ledger', ledgerText(payment.ledger), ledgerText(ledgerOf(order))],
+      ['ledger', ledgerText(payment.ledger), ledgerText(expectedLedgerOf(order))],
     ]),
   );
   for (const rental of payment.rentals) compareRental({ rental, placedOrder, order }, findings);
@@ -170,7 +173,7 @@ function compareRental(
 type LedgerLine = PaymentRecord['ledger'][number];
 
 /** Derives the expected ledger from PayPal's records of an order. The stand-in charges no fee. */
-function ledgerOf({ captures, refunds }: FakeOrder): LedgerLine[] {
+function expectedLedgerOf({ captures, refunds }: FakeOrder): LedgerLine[] {
   return [
     ...captures.map(({ id, amount }) => ({ kind: 'captured', cents: toCents(amount), paypalId: id })),
     ...refunds.map(({ id, amount }) => ({ kind: 'refunded', cents: -toCents(amount), paypalId: id })),
@@ -185,7 +188,7 @@ function ledgerText(lines: readonly LedgerLine[]): string {
 }
 
 /** Returns confirmations that buyers received but that our database does not have. */
-function missingForBuyers(
+function confirmationsNotStored(
   { confirmed }: OrderRecords,
   payments: ReadonlyMap<string, PaymentRecord>,
 ): string[] {

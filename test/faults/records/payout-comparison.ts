@@ -8,7 +8,7 @@ export interface PayoutRecord {
 }
 
 /** A payout item in PayPal's records. */
-export interface ItemRecord {
+export interface PayPalItemRecord {
   readonly senderItemId: string;
   readonly receiver: string;
   readonly amount: { readonly value: string };
@@ -27,7 +27,7 @@ const centsOf = (value: string) => Math.round(Number(value) * 100);
 /** Compares our payouts, and the paid cents of each lister's ledger, with PayPal's items (PAYOUT-22, PAYOUT-24). */
 export function comparePayouts(
   payouts: readonly PayoutRecord[],
-  items: readonly ItemRecord[],
+  items: readonly PayPalItemRecord[],
   paidByLister: ReadonlyMap<string, number>,
 ): PayoutDifferences {
   const differences: PayoutDifferences = { lost: [], paidTwice: [], differing: [] };
@@ -69,7 +69,7 @@ const ENDED_STATES = ['paid', 'returned'];
  */
 export function compareEndedPayouts(
   payouts: readonly PayoutRecord[],
-  items: readonly ItemRecord[],
+  items: readonly PayPalItemRecord[],
   paidByLister: ReadonlyMap<string, number>,
 ): PayoutDifferences & { readonly endedCount: number } {
   const endedPayouts = payouts.filter(({ state }) => ENDED_STATES.includes(state));

@@ -4,7 +4,7 @@ import type { Outcome } from '../fault-test.js';
 import type { Market } from '../testbed/market.js';
 import { bookViolations, compareBooks, waitUntilSettled } from './books.js';
 
-/** By this time after the traffic, all retries are due. */
+/** Time after the end of the traffic at which all retries are due. */
 const RETRIED_AFTER_MS = 15 * 60_000;
 const SETTLED_WITHIN_MS = 400_000;
 
@@ -13,7 +13,7 @@ const SETTLED_WITHIN_MS = 400_000;
  * mail server and our database. Returns the outcome of a fault test that injected `faults` faults; `rows` are appended
  * to its rows.
  */
-export async function trafficOutcome(
+export async function endTrafficAndCompare(
   market: Market,
   traffic: Traffic,
   { faults, rows }: Pick<Outcome, 'faults' | 'rows'>,
@@ -36,7 +36,7 @@ export async function trafficOutcome(
     ['buyers who were refused', refusedBuyers],
     ['differences between PayPal, the mail server, the buyers and us', bookDifferences],
   ];
-  const ownRows: Row[] = [
+  const trafficRows: Row[] = [
     atLeast('messages that were acknowledged', traffic.acknowledgedMessages.length, faults),
     atLeast('purchases that were captured', comparison.captured, 1),
     ...violationLists.map(([name, violations]) => atMost(name, violations.length, 0)),
@@ -48,6 +48,6 @@ export async function trafficOutcome(
       ...violationLists.flatMap(([, violations]) => violations),
       ...(isSettled ? [] : ['not everything was settled']),
     ],
-    rows: [...ownRows, ...rows],
+    rows: [...trafficRows, ...rows],
   };
 }

@@ -9,7 +9,7 @@ const LOAD_CORES = '1';
 const canPin = process.platform === 'linux' && cpus().length > 1;
 
 /** Returns the command that starts a load process, on its own core if the system allows that. */
-export function loadCommand(script: string): readonly [string, ...string[]] {
+export function loadGeneratorCommand(script: string): readonly [string, ...string[]] {
   return canPin ? ['taskset', '-c', LOAD_CORES, process.execPath, script] : [process.execPath, script];
 }
 
@@ -17,14 +17,14 @@ export function loadCommand(script: string): readonly [string, ...string[]] {
 const HIGH_PRIORITY = -10;
 const NORMAL_PRIORITY = 0;
 
-/** Pins processes and their children to one core, at high priority, while the work is done. */
+/** Pins processes and their children to one core, at high priority, while `work` runs. */
 export async function runOnServerCore<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
-  const processIds = () => [...pids, ...pids.flatMap(childrenOf)];
-  for (const pid of processIds()) pinToCores(pid, SERVER_CORES, HIGH_PRIORITY);
+  const readProcessIds = () => [...pids, ...pids.flatMap(childrenOf)];
+  for (const pid of readProcessIds()) pinToCores(pid, SERVER_CORES, HIGH_PRIORITY);
   try {
     return await work();
   } finally {
-    for (const pid of processIds()) pinToCores(pid, `0-${cpus().length - 1}`, NORMAL_PRIORITY);
+    for (const pid of readProcessIds()) pinToCores(pid, `0-${cpus().length - 1}`, NORMAL_PRIORITY);
   }
 }
 
@@ -34,7 +34,7 @@ function pinToCores(pid: number, cores: string, priority: number): void {
   try {
     execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
     setPriority(pid, priority);
-    // With autogroups, Linux schedules sessions before processes, so the priority of the session counts.
+    // With autogroups, Linux compares the priorities of sessions first, so the session needs this priority too.
     writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch {
     return;

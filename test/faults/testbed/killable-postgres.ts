@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { until } from '../../src/until.js';
 import { childrenOf } from '../../src/servers/process-figures.js';
 
-/** The type of the result of local/'s `startPostgres`. It is declared here because this folder may not import local/. */
+/**
+ * The type of the result of local/'s `startPostgres`. It is declared here because this folder may not import
+ * local/.
+ */
 interface RunningPostgres {
   readonly url: string;
   readonly port: number;

@@ -44,7 +44,7 @@ export class LossyProxy {
 
   private forward(origin: string, request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
-    const forwarded = sendRequest(
+    const forwardedRequest = sendRequest(
       `${origin}${path}`,
       { method: request.method, headers: request.headers },
       (upstream) => {
@@ -57,7 +57,7 @@ export class LossyProxy {
         if (loss === '500') response.writeHead(500).end('<h1>Internal Server Error</h1>');
       },
     );
-    forwarded.on('error', () => response.destroy());
-    request.pipe(forwarded);
+    forwardedRequest.on('error', () => response.destroy());
+    request.pipe(forwardedRequest);
   }
 }

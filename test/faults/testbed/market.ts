@@ -190,7 +190,7 @@ export class Market {
 
   private async startServer(workspace: 'api' | 'workers', index: number): Promise<ServerProcess> {
     const port = await this.resources.ports.free();
-    const portName = workspace === 'api' ? 'PORT' : 'WORKERS_PORT';
+    const portVariable = workspace === 'api' ? 'PORT' : 'WORKERS_PORT';
     return new ServerProcess({
       script: `${workspace}/dist/main.js`,
       port,
@@ -208,7 +208,7 @@ export class Market {
         ...this.mailbox.environment,
         REDIS_URL: this.redis?.url ?? '',
         ...(this.options.isBehindProxy && { TRUST_PROXY: '1' }),
-        [portName]: String(port),
+        [portVariable]: String(port),
         ...this.options.environment,
       }),
     });

@@ -3,7 +3,7 @@ import { waitUntilSettled } from '../records/books.js';
 import type { Market } from './market.js';
 
 const MINUTE_MS = 60_000;
-/** By this time, workers have read every approved order at PayPal. */
+/** Time after which workers have read every approved order at PayPal. */
 const ORDERS_READ_AFTER_MS = 4 * MINUTE_MS;
 /** How long the buyer's browser may claim a captured payment before workers do. */
 const CLAIM_WINDOW_MS = 11 * MINUTE_MS;

@@ -40,8 +40,8 @@ export class PayoutsRouter {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const payouts = { origin, authorization: `Bearer ${token}` };
-    const router = new PayoutsRouter(server, `http://127.0.0.1:${port}`, payouts);
+    const payoutsServer = { origin, authorization: `Bearer ${token}` };
+    const router = new PayoutsRouter(server, `http://127.0.0.1:${port}`, payoutsServer);
     server.on('request', (request, response) => router.forward(request, response));
     return router;
   }
@@ -59,14 +59,14 @@ export class PayoutsRouter {
     if (!origin) return void response.writeHead(503).end();
     const { authorization } = this.payouts;
     const headers = { ...request.headers, ...(isPayout && { authorization }) };
-    const forwarded = sendRequest(`${origin}${path}`, { method: request.method, headers }, (upstream) => {
+    const upstreamCall = sendRequest(`${origin}${path}`, { method: request.method, headers }, (upstream) => {
       if (!(isPayout && request.method === 'POST' && this.shouldLoseResponse()))
         return void upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers));
       upstream.resume();
       this.lostCount += 1;
       request.socket.destroy();
     });
-    forwarded.on('error', () => response.destroy());
-    request.pipe(forwarded);
+    upstreamCall.on('error', () => response.destroy());
+    request.pipe(upstreamCall);
   }
 }

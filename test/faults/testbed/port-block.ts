@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** The first port to use. It is below the range of outgoing connections, so that a restarted server finds its port free. */
+/**
+ * The first port to use. It is below the range of outgoing connections, so that a restarted server finds its port
+ * free.
+ */
 const FIRST_PORT = 3350;
 const BLOCK_SIZE = 100;
 
@@ -23,7 +26,7 @@ export class Ports {
     }
   }
 
-  /** Returns a free port, each only once. */
+  /** Returns a free port that it has not returned since the last call of `forget`. */
   async free(): Promise<number> {
     for (;;) {
       const port = this.nextPort++;

@@ -18,7 +18,10 @@ interface PairMember {
   readonly server: KillablePostgres;
 }
 
-/** A primary Postgres with a migrated database, and a standby that replicates it by streaming. Their roles can be exchanged. */
+/**
+ * A primary Postgres with a migrated database, and a standby that replicates it by streaming. Their roles can be
+ * exchanged.
+ */
 export class PostgresPair {
   private constructor(
     private primaryMember: PairMember,
@@ -90,7 +93,10 @@ export class PostgresPair {
     [this.primaryMember, this.standbyMember] = [this.standbyMember, this.primaryMember];
   }
 
-  /** Replaces the standby's cluster by a new copy of the primary's, because the former primary may have writes of its own. */
+  /**
+   * Replaces the standby's cluster by a new copy of the primary's, because the former primary may have writes that the
+   * new primary lacks.
+   */
   async rebuildStandby(): Promise<void> {
     const { folder, server } = this.standbyMember;
     rmSync(join(folder, 'data'), { recursive: true, force: true });
@@ -110,7 +116,7 @@ export async function changeSetting(url: string, name: string, value: string): P
   await queryOnce(url, `ALTER SYSTEM SET ${name} = '${value}'`, 'SELECT pg_reload_conf()');
 }
 
-/** Runs statements on one connection of their own. Returns the rows of the last one. */
+/** Opens a connection, runs the statements on it, and closes it. Returns the rows of the last statement. */
 export async function queryOnce(url: string, ...statements: readonly string[]): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -30,7 +30,7 @@ export class RedisPair {
 
   /** Stops the replication: the replica lacks all later writes. */
   cutReplicaOff(): Promise<unknown> {
-    return command(this.replica, 'REPLICAOF', 'NO', 'ONE');
+    return sendCommand(this.replica, 'REPLICAOF', 'NO', 'ONE');
   }
 
   /** Kills the primary and replaces it by the replica. */
@@ -54,7 +54,7 @@ export class RedisPair {
 
   /** Whether a worker has waited for jobs at the primary since its promotion. */
   async isUsedByWorkers(): Promise<boolean> {
-    return String(await command(this.primary, 'INFO', 'commandstats')).includes('cmdstat_bzpopmin');
+    return String(await sendCommand(this.primary, 'INFO', 'commandstats')).includes('cmdstat_bzpopmin');
   }
 
   async stop(): Promise<void> {
@@ -64,21 +64,21 @@ export class RedisPair {
 
   private async promoteReplica(): Promise<void> {
     await this.cutReplicaOff();
-    await command(this.replica, 'CONFIG', 'RESETSTAT');
+    await sendCommand(this.replica, 'CONFIG', 'RESETSTAT');
     [this.primary, this.replica] = [this.replica, this.primary];
     this.link.moveTo(this.primary.url);
   }
 
   private async attachReplica(): Promise<void> {
     const { hostname, port } = new URL(this.primary.url);
-    await command(this.replica, 'REPLICAOF', hostname, port);
+    await sendCommand(this.replica, 'REPLICAOF', hostname, port);
     const isInSync = async () =>
-      String(await command(this.replica, 'INFO', 'replication')).includes('master_link_status:up');
+      String(await sendCommand(this.replica, 'INFO', 'replication')).includes('master_link_status:up');
     await until(isInSync, IN_SYNC_WITHIN_MS);
   }
 }
 
-async function command(redis: TestRedis, name: string, ...values: readonly string[]): Promise<unknown> {
+async function sendCommand(redis: TestRedis, name: string, ...values: readonly string[]): Promise<unknown> {
   const client = new Redis(redis.url, { lazyConnect: true });
   client.on('error', () => undefined);
   try {

@@ -1,4 +1,4 @@
-import { pgBouncer, Pooler } from '../../src/servers/pgbouncer.js';
+import { detectPgBouncer, Pooler } from '../../src/servers/pgbouncer.js';
 import type { Market } from './market.js';
 import { PostgresPair } from './postgres-pair.js';
 import type { Testbed } from './testbed.js';
@@ -10,10 +10,11 @@ export interface Servers {
 }
 
 /**
- * Starts a market behind nginx whose processes use Redis, PgBouncer, a primary and a streaming replica. Runs the work, and stops
- * everything in any case. A scaled test bed starts three apis and three workers instead of two and one.
+ * Starts a market behind nginx whose processes use Redis, PgBouncer, a primary Postgres and a streaming replica. Runs
+ * `work`, and stops everything in any case. A scaled test bed starts three apis and three workers instead of two apis
+ * and one worker.
  */
-export async function replicatedMarket<T>(
+export async function runOnReplicatedMarket<T>(
   testbed: Testbed,
   work: (market: Market, servers: Servers) => Promise<T>,
   environment: Readonly<Record<string, string>> = {},
@@ -35,7 +36,7 @@ export async function replicatedMarket<T>(
         environment: {
           DATABASE_DIRECT_URL: `${databaseUrl}_sessions`,
           DATABASE_REPLICA_URL: pair.standbyUrl,
-          DATABASE_PREPARED: String(pgBouncer().supportsPreparedStatements),
+          DATABASE_PREPARED: String(detectPgBouncer().supportsPreparedStatements),
           ...environment,
         },
       },

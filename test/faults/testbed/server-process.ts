@@ -14,7 +14,7 @@ export interface ServerOptions {
   environment(): Readonly<Record<string, string>>;
 }
 
-/** An api or worker in a process of its own, which tests kill by its id and restart. */
+/** The process of an api or worker, which tests kill by its process id and restart. */
 export class ServerProcess {
   private child: ChildProcess | undefined;
   private ended: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server process before its own code. Sets the process's clock CLOCK_OFFSET_MS milliseconds ahead, or by the number
- * that the parent sends later, so that a test can advance the time by hours.
+ * Loaded into a server process before its own code. Sets the process's clock CLOCK_OFFSET_MS milliseconds ahead, or
+ * by the number that the parent sends later, so that a test can advance the time by hours.
  */
 let clockOffsetMs = Number(process.env['CLOCK_OFFSET_MS'] ?? 0);
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Testbed } from './testbed.js';
 
-/** How many characters are kept of Vitest's stderr: only the last ones. */
-const PRINTED_MAX_LENGTH = 4000;
+/** How many characters from the end of Vitest's stderr are stored. */
+const STDERR_MAX_LENGTH = 4000;
 
 /** The fields of Vitest's JSON report that decide whether a spec passed. */
 export interface SpecReport {
@@ -18,7 +18,7 @@ export interface SpecReport {
   }[];
 }
 
-/** The result of a spec that ran with other case numbers than in `npm test`. */
+/** The result of a spec that ran with a different number of cases than in `npm test`. */
 export interface SpecRun {
   readonly passed: number;
   readonly failures: readonly string[];
@@ -49,22 +49,22 @@ export async function runSpec(
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  let printed = '';
+  let stderrEnd = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    printed = (printed + text).slice(-PRINTED_MAX_LENGTH);
+    stderrEnd = (stderrEnd + text).slice(-STDERR_MAX_LENGTH);
   });
   const [exitCode] = (await once(child, 'close')) as [number | null];
-  return specRunOf(JSON.parse(readFileSync(reportFile, 'utf8')) as SpecReport, { exitCode, printed });
+  return specRunOf(JSON.parse(readFileSync(reportFile, 'utf8')) as SpecReport, { exitCode, stderrEnd });
 }
 
 /**
  * Returns the result of a spec. A run whose exit code is not 0 gets at least one failure even if the report contains
  * none: Vitest counts tests as skipped if `beforeAll` fails, and may report `success` if the process of the tests
- * crashes. `printed`, the end of stderr, is then the reason.
+ * crashes. The end of stderr is then the reason.
  */
 export function specRunOf(
   { success, numPassedTests, testResults }: SpecReport,
-  { exitCode, printed }: { readonly exitCode: number | null; readonly printed: string },
+  { exitCode, stderrEnd }: { readonly exitCode: number | null; readonly stderrEnd: string },
 ): SpecRun {
   if (success && exitCode === 0) return { passed: numPassedTests, failures: [] };
   const failures = testResults
@@ -74,6 +74,6 @@ export function specRunOf(
     ])
     .filter(Boolean);
   if (failures.length > 0) return { passed: numPassedTests, failures };
-  const reason = stripVTControlCharacters(printed).trim() || 'Vitest printed no error';
+  const reason = stripVTControlCharacters(stderrEnd).trim() || 'Vitest printed no error';
   return { passed: numPassedTests, failures: [`the spec did not succeed: ${reason}`] };
 }

@@ -50,7 +50,10 @@ export class Testbed {
     return testbed;
   }
 
-  /** Returns the number of cases: `shortCount` in a short run, otherwise `longCount`, multiplied by FAULTS_SHARE (0 to 1). */
+  /**
+   * Returns the number of cases: `shortCount` in a short run, otherwise `longCount`, multiplied by FAULTS_SHARE (0
+   * to 1).
+   */
   times(longCount: number, shortCount: number): number {
     const share = Number(process.env['FAULTS_SHARE'] ?? 1);
     return this.isShort ? shortCount : Math.max(shortCount, Math.round(longCount * share));
@@ -108,7 +111,7 @@ export class Testbed {
     }
   }
 
-  /** Copies the servers' logs to a folder that is kept. Returns its path. */
+  /** Copies the servers' logs to a folder that is not deleted after the run. Returns the folder's path. */
   keepLogs(): string {
     const keptLogFolder = mkdtempSync(join(tmpdir(), 'market-faults-said-'));
     for (let marketNumber = 1; marketNumber <= this.openedCount; marketNumber += 1)

@@ -93,10 +93,10 @@ test.describe('a signed-in person', () => {
 
   test('sees Loading instead of the page until the sign-in is known (SIGNIN-12)', async ({ as }) => {
     const page = await as(RENTER);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    let releaseTokenCalls = () => {};
+    const tokenCallsReleased = new Promise<void>((resolve) => (releaseTokenCalls = resolve));
     await page.route('**/api/auth/token', async (route) => {
-      await released;
+      await tokenCallsReleased;
       await route.continue();
     });
     for (const path of ['/profile', '/browse', '/messages']) {
@@ -105,7 +105,7 @@ test.describe('a signed-in person', () => {
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
     }
-    release();
+    releaseTokenCalls();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   });
 });

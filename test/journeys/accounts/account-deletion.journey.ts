@@ -45,7 +45,7 @@ test('a person signs another browser out, downloads their data, and deletes the 
   });
 
   // Simulates the api's refusal for a sign-in that is older than five minutes.
-  const refusal = {
+  const staleSignInRefusal = {
     type: 'about:blank',
     title: 'Forbidden',
     status: 403,
@@ -54,7 +54,8 @@ test('a person signs another browser out, downloads their data, and deletes the 
   };
   await page.route(
     '**/api/users/delete-account',
-    (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: refusal }),
+    (route) =>
+      route.fulfill({ status: 403, contentType: 'application/problem+json', json: staleSignInRefusal }),
     { times: 1 },
   );
   await dataRegion.getByRole('button', { name: 'Delete account' }).click();

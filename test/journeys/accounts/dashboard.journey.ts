@@ -76,9 +76,9 @@ test('My Rentals shows status, days left, and a bar in three colors', async ({ a
     const card = cards(page).filter({ hasText: title });
     await expect(card.getByText(status).first()).toBeVisible();
     await expect(card.getByText(/^\d+ days? left$/)).toBeVisible();
-    const bar = card.getByRole('progressbar', { name: 'Time left' });
-    await expect(bar).toHaveAttribute('aria-valuetext', /^\d+ days? left$/);
-    const [shownColor, expectedColor] = await bar.locator('div').evaluate((element, name) => {
+    const progressBar = card.getByRole('progressbar', { name: 'Time left' });
+    await expect(progressBar).toHaveAttribute('aria-valuetext', /^\d+ days? left$/);
+    const [shownColor, expectedColor] = await progressBar.locator('div').evaluate((element, name) => {
       const probe = document.createElement('div');
       probe.style.backgroundColor = `var(--${name})`;
       document.body.append(probe);
@@ -118,7 +118,8 @@ test('My Listings filters, changes availability, and links to form and public pa
   await filterButton('Available').click();
   await expect(card).toHaveCount(0);
   await filterButton('Pending').click();
-  for (const pending of await cards(page).all()) await expect(pending.getByText('Approved')).toHaveCount(0);
+  for (const pendingCard of await cards(page).all())
+    await expect(pendingCard.getByText('Approved')).toHaveCount(0);
   await filterButton('Approved').click();
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: 'Mark Available' }).click();

@@ -10,21 +10,21 @@ const OWNER = 'Oleh Savchuk';
 const IN_USE_MESSAGE = 'This account is already linked to another user.';
 const LAST_METHOD_MESSAGE = 'The last remaining sign-in method cannot be unlinked.';
 
-type Method = Visitor['provider'];
-/** The sign-in methods to test. `kept` is the one that stays linked; `foreign` is another person who uses `method`. */
-const METHODS = [
+type SignInMethod = Visitor['provider'];
+/** The methods to test. `kept` is the method that stays linked; `foreign` is another person who uses `method`. */
+const METHODS_TO_TEST = [
   { method: 'GitHub', kept: 'Google', foreign: RENTER.name },
   { method: 'Google', kept: 'GitHub', foreign: SHOPPER.name },
 ] as const;
 
-async function openSignedIn(browser: Browser, provider: Method, name = OWNER): Promise<Page> {
+async function openSignedIn(browser: Browser, provider: SignInMethod, name = OWNER): Promise<Page> {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   await signIn(page, { name, provider });
-  await openMethods(page);
+  await openSignInMethods(page);
   return page;
 }
 
-async function openMethods(page: Page): Promise<void> {
+async function openSignInMethods(page: Page): Promise<void> {
   await goto(page, '/profile?tab=profile');
   await expect(methodsRegion(page)).toBeVisible();
 }
@@ -35,21 +35,21 @@ const methodButton = (page: Page, name: string) =>
 const expectText = (page: Page, expectedText: string) =>
   expect(methodsRegion(page).getByText(expectedText)).toBeVisible();
 
-async function unlink(page: Page, method: Method, keptMethod: Method): Promise<void> {
+async function unlink(page: Page, method: SignInMethod, keptMethod: SignInMethod): Promise<void> {
   await methodButton(page, `Unlink ${method}`).click();
   await expectText(page, 'Account unlinked successfully!');
   await expect(methodButton(page, `Unlink ${keptMethod}`)).toBeDisabled();
   await expect(methodButton(page, `Unlink ${keptMethod}`)).toHaveAccessibleDescription(LAST_METHOD_MESSAGE);
 }
 
-async function linkByPopup(page: Page, method: Method, name: string): Promise<void> {
+async function linkByPopup(page: Page, method: SignInMethod, name: string): Promise<void> {
   const popup = page.waitForEvent('popup');
   await methodButton(page, `Link ${method}`).click();
   await consentAs(await popup, name);
 }
 
 /** Links a sign-in method without a pop-up: the page itself is redirected to the provider and back. */
-async function linkByRedirect(page: Page, method: Method, name: string): Promise<void> {
+async function linkByRedirect(page: Page, method: SignInMethod, name: string): Promise<void> {
   await methodButton(page, `Link ${method}`).click();
   await page.waitForURL(/^(?!.*\/profile)/);
   await consentAs(page, name);
@@ -62,7 +62,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => ownerMethods.restore());
 
-for (const { method, kept, foreign } of METHODS) {
+for (const { method, kept, foreign } of METHODS_TO_TEST) {
   test(`${method} is unlinked, refused for another person's account, and linked again by pop-up`, async ({
     browser,
   }) => {
@@ -88,7 +88,7 @@ for (const { method, kept, foreign } of METHODS) {
   }) => {
     const page = await openSignedIn(browser, kept);
     await page.addInitScript(() => (window.open = () => null));
-    await openMethods(page);
+    await openSignInMethods(page);
     await unlink(page, method, kept);
     await linkByRedirect(page, method, foreign);
     await expectText(page, IN_USE_MESSAGE);
@@ -124,9 +124,9 @@ test('when two browsers unlink different methods at once, one succeeds and signs
   await goto(losingPage, '/profile?tab=profile');
   await expect(losingPage).toHaveURL(/\/login/);
 
-  // Both pages are loaded before the first links the method, so the other still offers to link it.
+  // Both pages are loaded before the first page links the method, so the second page still offers to link it.
   await signIn(losingPage, { name: OWNER, provider: keptMethod });
-  await Promise.all([openMethods(winningPage), openMethods(losingPage)]);
+  await Promise.all([openSignInMethods(winningPage), openSignInMethods(losingPage)]);
   await linkByPopup(winningPage, unlinkedMethod, OWNER);
   await expectText(winningPage, `Successfully linked ${unlinkedMethod} account!`);
   await methodButton(losingPage, `Link ${unlinkedMethod}`).click();

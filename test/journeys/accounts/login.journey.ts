@@ -21,7 +21,7 @@ test('the sign-in window is 500 by 600, and a canceled sign-in says so (SIGNIN-1
 
 for (const { name, provider } of [RENTER, SHOPPER]) {
   const signInButton = (page: Page) => page.getByRole('button', { name: `Continue with ${provider}` });
-  const expectReturned = async (page: Page) => {
+  const expectRequestedPage = async (page: Page) => {
     await expect(page).toHaveURL('/profile?tab=rentals');
     await expect(page.getByRole('heading', { name: `Welcome back, ${name}!` })).toBeVisible();
   };
@@ -35,7 +35,7 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await signInButton(page).click();
     const popupPage = await popup;
     await consentAs(popupPage, name);
-    await expectReturned(page);
+    await expectRequestedPage(page);
     await expect.poll(() => popupPage.isClosed()).toBe(true);
   });
 
@@ -47,7 +47,7 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await expect(page).toHaveURL('/login');
     await signInButton(page).click();
     await consentAs(page, name);
-    await expectReturned(page);
+    await expectRequestedPage(page);
   });
 }
 

@@ -72,21 +72,21 @@ test("a visitor's message to a person opens, and a person is followed, after the
   page,
 }) => {
   const { userId } = await readMvp(page, 'Lab Partner');
-  const profile = `/user/${userId}`;
+  const profilePath = `/user/${userId}`;
   await test.step('message', async () => {
-    await goto(page, profile);
+    await goto(page, profilePath);
     await page.getByRole('link', { name: 'Log in to Message' }).click();
     await signInHere(page, RENTER);
-    await expect(page).toHaveURL(profile);
+    await expect(page).toHaveURL(profilePath);
     await expect(page.getByRole('dialog', { name: 'Message Hana Koike' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Follow User', includeHidden: true })).toBeVisible();
   });
   await test.step('follow', async () => {
     await page.context().clearCookies();
-    await goto(page, profile);
+    await goto(page, profilePath);
     await page.getByRole('link', { name: 'Log in to Follow' }).click();
     await signInHere(page, RENTER);
-    await expect(page).toHaveURL(profile);
+    await expect(page).toHaveURL(profilePath);
     await expect(toast(page, 'You follow Hana Koike.')).toBeVisible();
     await page.getByRole('button', { name: 'Following' }).click();
     await expect(page.getByRole('button', { name: 'Follow User' })).toBeVisible();

@@ -38,12 +38,12 @@ test('a lister enables a demo pass, and the demo app verifies it with the publis
   await expect(overlay.frameLocator('iframe').locator('h1').first()).toBeVisible();
   expect(await demoRequest.allHeaders()).not.toHaveProperty('referer');
 
-  const expectedApp = {
+  const expectedPassClaims = {
     issuer: new URL(baseURL ?? '').origin,
     origin: new URL(demoUrl).origin,
     listingId: id,
   };
-  const { payload } = await verifyDemoPass(demoPassIn(demoRequest.url()), expectedApp);
+  const { payload } = await verifyDemoPass(demoPassIn(demoRequest.url()), expectedPassClaims);
   const { exp = 0, iat = 0 } = payload;
   expect(exp - iat).toBeLessThanOrEqual(DEMO_SECONDS);
   const secondsLeft = exp - Date.now() / 1000;
@@ -57,11 +57,11 @@ test('a lister enables a demo pass, and the demo app verifies it with the publis
 
   await test.step('a page of another origin reads the published keys', async () => {
     const frame = page.frames().find((openFrame) => openFrame.url() === demoRequest.url());
-    const keyCount = await frame?.evaluate(
+    const publishedKeyCount = await frame?.evaluate(
       async (address) => ((await (await fetch(address)).json()) as { keys: unknown[] }).keys.length,
-      `${expectedApp.issuer}/.well-known/jwks.json`,
+      `${expectedPassClaims.issuer}/.well-known/jwks.json`,
     );
-    expect(keyCount).toBe(1);
+    expect(publishedKeyCount).toBe(1);
   });
 
   await switchPass(listersPage, id, false);

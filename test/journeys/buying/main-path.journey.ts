@@ -22,7 +22,7 @@ test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by
     await expect(page).toHaveURL(/\/browse/);
   });
 
-  let title = '';
+  let listingTitle = '';
   await test.step('browse, search and filter', async () => {
     await expect(page.getByText(/^Found \d+ MVP\(s\)/)).toBeVisible();
     await page.getByRole('combobox', { name: /category/i }).selectOption('Finance');
@@ -32,16 +32,16 @@ test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by
       .filter({ hasText: 'Finance' })
       .filter({ hasText: 'AVAILABLE' })
       .first();
-    title = (await card.getByRole('heading').innerText()).trim();
-    await page.getByRole('searchbox', { name: 'Search MVPs' }).fill(title);
-    await expect(page.getByText(new RegExp(`Found 1 MVP\\(s\\).*${title}`))).toBeVisible();
+    listingTitle = (await card.getByRole('heading').innerText()).trim();
+    await page.getByRole('searchbox', { name: 'Search MVPs' }).fill(listingTitle);
+    await expect(page.getByText(new RegExp(`Found 1 MVP\\(s\\).*${listingTitle}`))).toBeVisible();
     await reload(page);
-    await expect(page.getByRole('searchbox', { name: 'Search MVPs' })).toHaveValue(title);
+    await expect(page.getByRole('searchbox', { name: 'Search MVPs' })).toHaveValue(listingTitle);
   });
 
   await test.step('open the page of the MVP', async () => {
-    await page.getByRole('article').getByRole('link', { name: title }).click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('article').getByRole('link', { name: listingTitle }).click();
+    await expect(page.getByRole('heading', { level: 1, name: listingTitle })).toBeVisible();
   });
 
   await test.step('the demo shows its countdown, and closing requires a confirmation', async () => {
@@ -78,7 +78,7 @@ test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by
   await test.step('My Rentals shows it', async () => {
     await goto(page, '/profile');
     await page.getByRole('tab', { name: /My Rentals/ }).click();
-    await expect(page.getByText(title).first()).toBeVisible();
+    await expect(page.getByText(listingTitle).first()).toBeVisible();
   });
 
   await test.step('the e-mail with the source link is in the inbox', async () => {
@@ -87,7 +87,7 @@ test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by
         async () => {
           const receivedMails = (await readMails()).filter(({ text }) => text.includes(RENTER.name));
           return receivedMails.filter(
-            ({ text }) => text.includes(title) && text.includes('https://github.com/'),
+            ({ text }) => text.includes(listingTitle) && text.includes('https://github.com/'),
           ).length;
         },
         { timeout: 10_000 },

@@ -18,7 +18,7 @@ import { putRatedListing, type RatedListing } from '../../src/rows/rated-listing
 const REVIEW_TEXT = 'Two evenings saved, and the code reads like a letter.';
 const ANSWER = 'Thank you. The second half is in the repository now.';
 const COMPLAINT = 'It gives the telephone number of a private person.';
-const REASON = 'It names a private person.';
+const HIDING_REASON = 'It names a private person.';
 
 let listing: RatedListing;
 test.beforeEach(async () => {
@@ -38,7 +38,7 @@ async function payAtPayPal(page: Page): Promise<void> {
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews' });
 
 /** Reads the rating in the structured data of the page that visitors and search engines get. */
-async function structuredRating(request: APIRequestContext): Promise<unknown> {
+async function readStructuredRating(request: APIRequestContext): Promise<unknown> {
   const html = await (await request.get(`/mvp/${listing.id}`, { headers: { accept: 'text/html' } })).text();
   const [, json = '{}'] = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   return (JSON.parse(json) as { aggregateRating?: unknown }).aggregateRating ?? null;
@@ -56,7 +56,7 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
     // The page may show more listings without reviews further down, so the first is used.
     const noReviewsImage = rentersPage.getByRole('img', { name: /^No reviews yet\. 4\.5 is the default/ });
     await expect(noReviewsImage.first()).toBeVisible();
-    expect(await structuredRating(request)).toBeNull();
+    expect(await readStructuredRating(request)).toBeNull();
   });
 
   await test.step('the renter pays, and may review it once the code is sent', async () => {
@@ -94,7 +94,7 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
     await expect(visitorsPage.getByRole('img', { name: '4.0 of 5 from 1 review' })).toBeVisible();
     await reviews(visitorsPage).scrollIntoViewIfNeeded();
     await expect(reviews(visitorsPage).getByText(ANSWER)).toBeVisible();
-    expect(await structuredRating(request)).toEqual({
+    expect(await readStructuredRating(request)).toEqual({
       '@type': 'AggregateRating',
       ratingValue: 4,
       reviewCount: 1,
@@ -129,21 +129,21 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
   await test.step('a moderator hides it with a reason', async () => {
     const row = await findRow(consolePage, 'MVP reviews', listing.title);
     await row.getByRole('button', { name: 'Hide' }).click();
-    await dialog(consolePage).getByLabel('Reason').fill(REASON);
+    await dialog(consolePage).getByLabel('Reason').fill(HIDING_REASON);
     await dialog(consolePage).getByRole('button', { name: 'Hide' }).click();
     await expect(consoleNotification(consolePage, `The review of ${listing.title} is hidden`)).toBeVisible();
     await expectAudited(consolePage, 'Hid the review');
   });
 
   await test.step('visitors do not see it any more; its writer reads why', async () => {
-    await expect.poll(() => structuredRating(request)).toBeNull();
+    await expect.poll(() => readStructuredRating(request)).toBeNull();
     await reload(visitorsPage);
     await reviews(visitorsPage).scrollIntoViewIfNeeded();
     await expect(reviews(visitorsPage).getByText('No reviews yet')).toBeVisible();
     await expect(visitorsPage.getByText(REVIEW_TEXT)).toBeHidden();
     await goto(rentersPage, `/mvp/${listing.id}#reviews`);
     await expect(
-      reviews(rentersPage).getByText(`A moderator hid your review for this reason: ${REASON}`),
+      reviews(rentersPage).getByText(`A moderator hid your review for this reason: ${HIDING_REASON}`),
     ).toBeVisible();
   });
   await consolePage.context().close();

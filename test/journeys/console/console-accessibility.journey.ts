@@ -57,10 +57,10 @@ test('a moderator’s own submission has no decision buttons, and a text with th
 
 /** Switches to the dark color scheme and waits until the console has drawn it. */
 async function switchToDark(page: Page): Promise<void> {
-  const background = () => getComputedStyle(document.body).backgroundColor;
-  const light = await page.evaluate(background);
+  const readBackground = () => getComputedStyle(document.body).backgroundColor;
+  const lightBackground = await page.evaluate(readBackground);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => page.evaluate(background)).not.toBe(light);
+  await expect.poll(() => page.evaluate(readBackground)).not.toBe(lightBackground);
 }
 
 /**
@@ -69,11 +69,11 @@ async function switchToDark(page: Page): Promise<void> {
  */
 async function expectListToFit(page: Page, screen: (typeof CONSOLE_SCREENS)[number]): Promise<void> {
   const table = page.locator('.RaDataTable-tableWrapper');
-  const tooWideBy = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  const readExcessPx = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   for (const width of [820, PHONE_WIDTH]) {
     await page.setViewportSize({ width, height: 1180 });
     if (width === PHONE_WIDTH) await visitConsole(page, screen);
     // Columns that do not fit a narrow screen are removed one frame later, so the width is polled.
-    await expect.soft.poll(tooWideBy, `${screen.name} at ${width} px`).toBe(0);
+    await expect.soft.poll(readExcessPx, `${screen.name} at ${width} px`).toBe(0);
   }
 }

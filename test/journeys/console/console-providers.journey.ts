@@ -14,7 +14,7 @@ const setWebhookEvents = (webhookEvents: string) =>
     body: JSON.stringify({ webhookEvents }),
   });
 /** By this time the console has checked every provider again: it does so at most once a minute (OPERATE-5). */
-const NEXT_ROUND_MS = 90_000;
+const PROVIDERS_CHECKED_WITHIN_MS = 90_000;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.afterEach(() => setWebhookEvents('*'));
@@ -22,7 +22,7 @@ test.afterEach(() => setWebhookEvents('*'));
 test('a moderator sees that every provider is ready, then which provider fails and what to do (OPERATE-5)', async ({
   page,
 }) => {
-  test.setTimeout(2 * NEXT_ROUND_MS);
+  test.setTimeout(2 * PROVIDERS_CHECKED_WITHIN_MS);
   await page.goto('/admin/providers');
   await signInToConsole(page, MODERATOR);
   const webhookRow = rowsOf(page).filter({ hasText: 'webhook events' });
@@ -40,7 +40,7 @@ test('a moderator sees that every provider is ready, then which provider fails a
     await expect(async () => {
       await page.reload();
       await expect(webhookRow).toContainText('Fails');
-    }).toPass({ timeout: NEXT_ROUND_MS });
+    }).toPass({ timeout: PROVIDERS_CHECKED_WITHIN_MS });
     await expect(webhookRow).toContainText('Missing: PAYMENT.CAPTURE.COMPLETED');
     await expect(webhookRow).toContainText('What to do: Tick them, or all events (developer.paypal.com');
     await expect(page.getByText('1 finding would fail a customer.')).toBeVisible();

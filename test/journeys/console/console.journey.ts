@@ -18,7 +18,7 @@ import { signIn } from '../../src/browser/running-stack.js';
 import { goto, reload } from '../../src/browser/goto.js';
 
 /** Within this time workers have compared a new submission with the existing listings, which they do once a minute. */
-const COMPARED_WITHIN_MS = 90_000;
+const SUBMISSION_COMPARED_WITHIN_MS = 90_000;
 const GRACE = { name: 'Grace Hallworth', provider: 'Google' } as const;
 
 /** Returns the title in a row of the list, without the label that marks a near copy. */
@@ -174,7 +174,7 @@ test.describe('a moderator', () => {
     await expect(async () => {
       await page.goto('/admin/reviews?filter={"q":"Lost Desks"}');
       await expect(rowsOf(page)).toContainText('Nearly the same description and title as Lost Desk');
-    }).toPass({ timeout: COMPARED_WITHIN_MS });
+    }).toPass({ timeout: SUBMISSION_COMPARED_WITHIN_MS });
   });
 
   test('exports a list as CSV', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { appearanceViolationsOf, colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
-import { walkByTab } from '../../src/browser/keyboard.js';
+import { findTabMistakes } from '../../src/browser/keyboard.js';
 import { layoutFaults } from '../../src/browser/narrow-windows.js';
 
 /** A page with one mistake of each kind. Two colors differ between light and dark, so that axe must read both again. */
@@ -40,27 +40,37 @@ test('the checks of screens find a mistake of each kind, and only where it is', 
   const address = 'http://mistakes.example/';
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: PAGE_WITH_MISTAKES }));
   await page.goto(address);
-  const inBothSchemes = ['image-alt iframe img', 'label #unlabelled'];
-  const smallTargets = ['target-size #small', 'target-size #small-too'];
-  const faintText = 'color-contrast #faint';
-  expect(rulesAndElements(await violationsOf(page))).toEqual(inBothSchemes);
-  expect(await walkByTab(page)).toEqual([expect.stringContaining('id="unreachable"')]);
+  const violationsInBothSchemes = ['image-alt iframe img', 'label #unlabelled'];
+  const smallTargetViolations = ['target-size #small', 'target-size #small-too'];
+  const contrastViolation = 'color-contrast #faint';
+  expect(rulesAndElements(await violationsOf(page))).toEqual(violationsInBothSchemes);
+  expect(await findTabMistakes(page)).toEqual([expect.stringContaining('id="unreachable"')]);
   expect(await layoutFaults(page)).toEqual([]);
 
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(rulesAndElements(await colorViolationsOf(page))).toEqual([faintText]);
+  expect(rulesAndElements(await colorViolationsOf(page))).toEqual([contrastViolation]);
 
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await layoutFaults(page)).toEqual([
     'scrolls sideways by 80 px',
     expect.stringContaining('C: from 0 to 400 px'),
   ]);
-  expect(rulesAndElements(await appearanceViolationsOf(page))).toEqual([faintText, ...smallTargets]);
-  expect(rulesAndElements(await violationsOf(page))).toEqual([faintText, ...inBothSchemes, ...smallTargets]);
+  expect(rulesAndElements(await appearanceViolationsOf(page))).toEqual([
+    contrastViolation,
+    ...smallTargetViolations,
+  ]);
+  expect(rulesAndElements(await violationsOf(page))).toEqual([
+    contrastViolation,
+    ...violationsInBothSchemes,
+    ...smallTargetViolations,
+  ]);
 });
 
-/** A page of twenty buttons. Some have a mistake that only pressing Tab finds: no visible focus, covered, or skipped. */
-const PAGE_FOR_TAB = `<!doctype html>
+/**
+ * A page of twenty buttons. Some have a mistake that only pressing Tab finds: no visible focus, covered, or
+ * skipped.
+ */
+const PAGE_FOR_TAB_KEY = `<!doctype html>
 <html lang="en">
   <title>Page to walk by Tab</title>
   <style>
@@ -85,8 +95,8 @@ const PAGE_FOR_TAB = `<!doctype html>
 test('the check by Tab finds each mistake among many controls, and a dialog that loses the focus', async ({
   page,
 }) => {
-  await page.setContent(PAGE_FOR_TAB);
-  expect(await walkByTab(page)).toEqual([
+  await page.setContent(PAGE_FOR_TAB_KEY);
+  expect(await findTabMistakes(page)).toEqual([
     '<button> 1: the focus is not visible',
     '<button> 8: the focus is not visible',
     '<button> 9: the focus is not visible',
@@ -94,6 +104,8 @@ test('the check by Tab finds each mistake among many controls, and a dialog that
     '<button> 20: the focus is not visible',
     '<button>16</button>: never reached',
   ]);
-  await page.setContent(PAGE_FOR_TAB.replace('<main>', '<main><div role="dialog"><button>In</button></div>'));
-  expect(await walkByTab(page)).toEqual(['<button> 1: out of the dialog']);
+  await page.setContent(
+    PAGE_FOR_TAB_KEY.replace('<main>', '<main><div role="dialog"><button>In</button></div>'),
+  );
+  expect(await findTabMistakes(page)).toEqual(['<button> 1: out of the dialog']);
 });

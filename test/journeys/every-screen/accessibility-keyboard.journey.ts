@@ -18,7 +18,7 @@ const liveRegion = (page: Page, announcement: string | RegExp): Locator =>
     .first();
 
 /** Returns the second oldest listing: no other journey opens its demo or rents it. */
-async function unusedListing(page: Page): Promise<{ id: string; title: string; demoUrl: string }> {
+async function findSecondOldestListing(page: Page): Promise<{ id: string; title: string; demoUrl: string }> {
   const { mvps } = await (await page.request.get('/api/mvps?sort=createdAt&order=asc&limit=2')).json();
   return mvps[1];
 }
@@ -70,7 +70,7 @@ test('browse is searched, filtered, sorted and cleared, and announces the result
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await tabTo(page, page.getByRole('combobox', { name: 'Category' }));
-  // One letter only: if the next letter is late, the browser starts a new search with it.
+  // Types only one letter, because the browser would treat a late second letter as the start of a new search.
   await page.keyboard.type('F');
   await expect(liveRegion(page, /Found \d+ MVP\(s\).*Finance/)).toBeAttached();
   await tabTo(page, page.getByRole('combobox', { name: 'Sort by' }));
@@ -84,7 +84,7 @@ test('browse is searched, filtered, sorted and cleared, and announces the result
 test('a demo starts, warns, asks before it closes, and returns the focus', async ({ as }) => {
   await forgetDemos(SHOPPER);
   const page = await as(SHOPPER);
-  const { id, title } = await unusedListing(page);
+  const { id, title } = await findSecondOldestListing(page);
   await goto(page, `/mvp/${id}`);
   await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: 'Try Demo (15 min)' });
@@ -113,7 +113,7 @@ test('a demo starts, warns, asks before it closes, and returns the focus', async
 
 test("a demo's warning appears in a live region that existed before", async ({ as }) => {
   const page = await as(SHOPPER);
-  const { id, demoUrl } = await unusedListing(page);
+  const { id, demoUrl } = await findSecondOldestListing(page);
   const session = { sessionId: '00000000-0000-7000-8000-000000000001', isExpired: false };
   await page.route('**/api/demo-sessions/**', (route) =>
     route.fulfill({ json: { ...session, mvpId: session.sessionId, timeRemaining: 302, demoUrl } }),
@@ -129,7 +129,7 @@ test("a demo's warning appears in a live region that existed before", async ({ a
 
 test('renting works from the form to the payment and its confirmation', async ({ as }) => {
   const page = await as(SHOPPER);
-  const { id } = await unusedListing(page);
+  const { id } = await findSecondOldestListing(page);
   await goto(page, `/mvp/${id}`);
   await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: 'Rent This MVP' }).first();
@@ -256,7 +256,7 @@ test('a listing is filled in with rows and tags; the first error gets the focus'
   await typeInto(page, page.getByLabel('Short description'), 'Made without a mouse');
   await typeInto(page, page.getByLabel('Description', { exact: true }), 'All of it typed');
   await tabTo(page, page.getByLabel('Category'));
-  // One letter only: if the next letter is late, the browser starts a new search with it.
+  // Types only one letter, because the browser would treat a late second letter as the start of a new search.
   await page.keyboard.type('F');
   await typeInto(page, page.getByLabel('Monthly price'), '20');
   await typeInto(page, page.getByLabel('Demo link'), 'https://demo.example');
@@ -291,10 +291,10 @@ test('reduced motion switches animations off', async ({ page }) => {
     const movingElements = await page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) => {
         const { animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element);
-        const longestS = Math.max(
+        const longestSeconds = Math.max(
           ...`${animationDuration},${transitionDuration}`.split(',').map((time) => parseFloat(time)),
         );
-        return longestS > 0.001 || scrollBehavior === 'smooth' ? [element.outerHTML.slice(0, 100)] : [];
+        return longestSeconds > 0.001 || scrollBehavior === 'smooth' ? [element.outerHTML.slice(0, 100)] : [];
       }),
     );
     expect(movingElements).toEqual([]);

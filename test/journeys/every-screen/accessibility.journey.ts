@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { SCREEN_GROUPS } from '../../src/browser/all-screens.js';
 import { appearanceViolationsOf, colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
 import { test } from '../../src/browser/journey.js';
-import { walkByTab } from '../../src/browser/keyboard.js';
+import { findTabMistakes } from '../../src/browser/keyboard.js';
 import { layoutFaults } from '../../src/browser/narrow-windows.js';
 import { type Screen, visit } from '../../src/browser/screens.js';
 
 const DESKTOP_WINDOW = { width: 1280, height: 900 };
 /**
- * Widths in CSS pixels of a 1280 px window at 200 % and at 400 % zoom (WCAG 1.4.4 and 1.4.10); the latter is also
- * that of a small phone.
+ * Widths in CSS pixels of a 1280 px window at 200 % and at 400 % zoom (WCAG 1.4.4 and 1.4.10). The width at
+ * 400 % is also the width of a small phone.
  */
 const ZOOMED_WINDOWS = [
   { width: 640, height: 450 },
@@ -19,11 +19,11 @@ const ZOOMED_WINDOWS = [
  * Screens that are not tested with Tab: arrow keys move the focus in an open menu and among radio buttons, and a
  * toast disappears during the test.
  */
-const NOT_TESTED_BY_TAB = new Set(['menu', 'toast', 'rate', 'review refused']);
+const SCREENS_WITHOUT_TAB_TEST = new Set(['menu', 'toast', 'rate', 'review refused']);
 
-const visits = Object.entries(SCREEN_GROUPS).flatMap(([part, screensOf]) =>
+const groupPersonPairs = Object.entries(SCREEN_GROUPS).flatMap(([groupName, screensOf]) =>
   [...new Set(screensOf({ id: '', userId: '' }).map(({ as }) => as))].map((person) => ({
-    part,
+    groupName,
     screensOf,
     person,
   })),
@@ -31,9 +31,9 @@ const visits = Object.entries(SCREEN_GROUPS).flatMap(([part, screensOf]) =>
 
 test.use({ trace: 'off' });
 
-/** Declares one test per part and person, which opens each screen and runs every check on it. */
-for (const { part, screensOf, person } of visits) {
-  test(`${part} of ${person?.name ?? 'a visitor'} passes axe in both color schemes, fits a narrow window, and is reachable by Tab`, async ({
+/** Declares one test per group of screens and person. Each test opens its screens and runs every check on them. */
+for (const { groupName, screensOf, person } of groupPersonPairs) {
+  test(`${groupName} of ${person?.name ?? 'a visitor'} passes axe in both color schemes, fits a narrow window, and is reachable by Tab`, async ({
     page: visitorPage,
     as,
     request,
@@ -80,5 +80,6 @@ async function* faultsOf(
   const phoneViolations = isState ? appearanceViolationsOf(page) : violationsOf(page);
   for (const line of await phoneViolations) yield `dark phone: ${line}`;
   await page.setViewportSize(DESKTOP_WINDOW);
-  if (!NOT_TESTED_BY_TAB.has(name)) for (const line of await walkByTab(page)) yield `by Tab: ${line}`;
+  if (!SCREENS_WITHOUT_TAB_TEST.has(name))
+    for (const line of await findTabMistakes(page)) yield `by Tab: ${line}`;
 }

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(() => deleteReply());
 
 /** Opens the profile's form and changes the bio. */
-async function typeProfile(page: Page, text: string): Promise<void> {
+async function typeBio(page: Page, text: string): Promise<void> {
   await goto(page, '/profile?tab=profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await bioField(page).fill(text);
@@ -63,7 +63,7 @@ for (const { name, message: errorText, fail } of FAULTS) {
     const text = `Kept after ${name}`;
 
     await test.step('saving the profile', async () => {
-      await typeProfile(page, text);
+      await typeBio(page, text);
       const stopFailing = await failCalls(page, SAVE_CALL, fail);
       await clickSave(page);
       await expect(alert(page)).toHaveText('Failed to update profile');
@@ -123,7 +123,7 @@ test('slow responses: the button is disabled, nothing is sent twice, and the out
   as,
 }) => {
   const page = await as(RENTER);
-  await typeProfile(page, 'Worth waiting for');
+  await typeBio(page, 'Worth waiting for');
   const release = await delayCalls(page, SAVE_CALL);
   await clickSave(page);
   const saveButton = page.getByRole('button', { name: 'Save Changes' });
@@ -139,27 +139,28 @@ test.describe('a session that expires during an action', () => {
 
   test('is renewed without notice, and the action succeeds', async ({ as }) => {
     const page = await as(RENTER);
-    let calls = 0;
-    const failFirstCall = (route: Route) => (++calls === 1 ? respondUnauthorized(route) : route.fallback());
-    await typeProfile(page, 'Renewed on the way');
+    let callCount = 0;
+    const failFirstCall = (route: Route) =>
+      ++callCount === 1 ? respondUnauthorized(route) : route.fallback();
+    await typeBio(page, 'Renewed on the way');
     await failCalls(page, SAVE_CALL, failFirstCall);
     await clickSave(page);
     await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
-    expect(calls).toBe(2);
+    expect(callCount).toBe(2);
 
-    calls = 0;
+    callCount = 0;
     await typeMessage(page, 'Renewed on the way');
     await failCalls(page, SEND_CALL, failFirstCall);
     await clickSend(page);
     await expect(toast(page, /^Message sent to /)).toBeVisible();
-    expect(calls).toBe(2);
+    expect(callCount).toBe(2);
   });
 
   test('that cannot be renewed leads to /login and back to the typed input', async ({ as }) => {
     const page = await as(RENTER);
     for (const { type, submit, failingCall, field, path } of [
       {
-        type: typeProfile,
+        type: typeBio,
         submit: clickSave,
         failingCall: SAVE_CALL,
         field: bioField,

@@ -5,44 +5,44 @@ import { test } from '../../src/browser/journey.js';
 import { waitUntilLoaded } from '../../src/browser/running-stack.js';
 import { readMvp } from '../../src/browser/sample-listings.js';
 
-const SCRIPTS = /\/assets\/.*\.js$/;
+const SCRIPT_URL_PATTERN = /\/assets\/.*\.js$/;
 
 /** Delays every script of the page. The returned function lets them load and waits for hydration. */
 async function delayScripts(page: Page): Promise<() => Promise<void>> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(SCRIPTS, async (route) => {
-    await released;
+  let releaseScripts = (): void => undefined;
+  const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve));
+  await page.route(SCRIPT_URL_PATTERN, async (route) => {
+    await scriptsReleased;
     await route.continue();
   });
   return async () => {
-    release();
+    releaseScripts();
     await waitUntilHydrated(page);
-    await page.unroute(SCRIPTS);
+    await page.unroute(SCRIPT_URL_PATTERN);
   };
 }
 
 test('links work before any script has loaded', async ({ page }) => {
   await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
-  const title = page.getByRole('article').first().getByRole('heading').getByRole('link');
-  const name = await title.innerText();
-  await title.click({ noWaitAfter: true });
+  const titleLink = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const listingTitle = await titleLink.innerText();
+  await titleLink.click({ noWaitAfter: true });
   await expect(page).toHaveURL(/\/mvp\//, { timeout: 15_000 });
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: listingTitle })).toBeVisible();
 });
 
 test('hydration requests nothing that came with the page, and moves nothing', async ({ page }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   const hydrate = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('article')).toHaveCount(6);
   await hydrate();
   await page.waitForLoadState('networkidle');
-  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual([]);
   // Without requests, the code that parses responses is not needed.
-  const loadsRequestsChunk = () => requests.some((path) => path.startsWith('/assets/requests-'));
+  const loadsRequestsChunk = () => requestedPaths.some((path) => path.startsWith('/assets/requests-'));
   expect(loadsRequestsChunk()).toBe(false);
   expect(await layoutShift(page)).toBeLessThan(0.01);
   await page.goto('/users');
@@ -58,16 +58,16 @@ test('the parts of the homepage that have arrived are not moved by those that ar
     .map(({ index }) => index)
     .filter(isInHero);
   expect(cutIndexes.length).toBeGreaterThan(15);
-  const readTops = () =>
+  const readElementTops = () =>
     page
       .locator('#welcome, aside[aria-label="Featured MVP"], main form, [aria-labelledby="steps"]')
       .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().top)));
   await page.setContent(html);
-  const finalTops = await readTops();
+  const finalTops = await readElementTops();
   expect(finalTops.length).toBe(4);
   for (const cutIndex of cutIndexes) {
     await page.setContent(html.slice(0, cutIndex));
-    const arrivedTops = await readTops();
+    const arrivedTops = await readElementTops();
     expect(arrivedTops).toEqual(finalTops.slice(0, arrivedTops.length));
   }
 });

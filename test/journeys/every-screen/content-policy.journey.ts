@@ -7,19 +7,19 @@ import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
 /** Collects the browser's messages about violations of the content security policy. */
-function refusalsOf(page: Page): string[] {
-  const refusals: string[] = [];
+function collectPolicyViolations(page: Page): string[] {
+  const policyViolations: string[] = [];
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+    if (message.text().includes('Content Security Policy')) policyViolations.push(message.text());
   });
-  return refusals;
+  return policyViolations;
 }
 
 test('pages, dialogs, payments and toasts use no style that their policy forbids', async ({
   page,
   request,
 }) => {
-  const refusals = refusalsOf(page);
+  const policyViolations = collectPolicyViolations(page);
   const { mvps } = await (await request.get('/api/mvps?search=Clipline&limit=1')).json();
   await signIn(page, RENTER);
   await goto(page, '/shorts');
@@ -37,21 +37,21 @@ test('pages, dialogs, payments and toasts use no style that their policy forbids
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
-  expect(refusals).toEqual([]);
+  expect(policyViolations).toEqual([]);
 });
 
 test('the console uses no style that its policy forbids', async ({ page }) => {
-  const refusals = refusalsOf(page);
+  const policyViolations = collectPolicyViolations(page);
   await page.goto('/admin/reviews');
   await signInToConsole(page, MODERATOR);
   await expect(page.getByRole('table')).toHaveCSS('border-collapse', 'collapse');
   await page.goto('/admin');
   await expect(page.getByRole('heading').first()).toBeVisible();
-  expect(refusals).toEqual([]);
+  expect(policyViolations).toEqual([]);
 });
 
 test('the API reference uses no style that its policy forbids', async ({ page }) => {
-  const refusals = refusalsOf(page);
+  const policyViolations = collectPolicyViolations(page);
   await page.goto('/api/docs');
   await page
     .getByRole('button', { name: /\/mvps\/categories\/list/ })
@@ -60,7 +60,7 @@ test('the API reference uses no style that its policy forbids', async ({ page })
   await page.getByRole('button', { name: 'Try it out' }).click();
   await page.getByRole('button', { name: 'Execute' }).click();
   await expect(page.getByRole('heading', { name: 'Server response' })).toBeVisible();
-  expect(refusals).toEqual([]);
+  expect(policyViolations).toEqual([]);
 });
 
 test('an injected style is not applied', async ({ page }) => {

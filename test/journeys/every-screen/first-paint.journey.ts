@@ -5,11 +5,11 @@ import { waitUntilLoaded } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
 /** Pages with the site's own texts, such as the terms (TEXT-1). */
-const SITE_TEXTS = ['/terms', '/privacy', '/refunds', '/license', '/help', '/about'];
+const TEXT_PATHS = ['/terms', '/privacy', '/refunds', '/license', '/help', '/about'];
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 /** Returns the listing Kite Forms of the sample data. */
-async function readKiteForms(
+async function readKiteFormsListing(
   request: APIRequestContext,
 ): Promise<{ id: string; title: string; userId: string }> {
   const { mvps } = await (await request.get('/api/mvps?search=Kite%20Forms&limit=1')).json();
@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the server renders the content for visitors', async ({ page, request }) => {
-    const { id, title, userId } = await readKiteForms(request);
+    const { id, title, userId } = await readKiteFormsListing(request);
     await page.goto('/');
     await expect(page.getByText('Discover proven MVPs from talented developers')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(6);
@@ -44,15 +44,15 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible();
     await page.goto('/shorts');
     await expect(page.getByRole('article').first()).toBeVisible();
-    for (const path of SITE_TEXTS) {
+    for (const path of TEXT_PATHS) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(200);
-      const version = page
+      const versionDetails = page
         .getByRole('article')
         .getByRole('group')
         .filter({ hasText: /Version \d{4}-\d\d-\d\d/ });
-      await version.locator('summary').click();
-      await expect(version.getByText(/^SHA-256 [0-9a-f]{64}$/)).toBeVisible();
+      await versionDetails.locator('summary').click();
+      await expect(versionDetails.getByText(/^SHA-256 [0-9a-f]{64}$/)).toBeVisible();
     }
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible();
@@ -63,16 +63,17 @@ test('every page has its head: title, description, canonical address and card (F
   page,
   request,
 }) => {
-  const { id, title, userId } = await readKiteForms(request);
+  const { id, title, userId } = await readKiteFormsListing(request);
   const titles = new Set<string>();
-  for (const path of ['/', `/mvp/${id}`, `/user/${userId}`, '/shorts', '/login', '/users', ...SITE_TEXTS]) {
+  for (const path of ['/', `/mvp/${id}`, `/user/${userId}`, '/shorts', '/login', '/users', ...TEXT_PATHS]) {
     await goto(page, path, { waitUntil: 'domcontentloaded' });
     titles.add(await page.title());
-    const content = (selector: string) => page.locator(`head ${selector}`).first().getAttribute('content');
-    expect((await content('meta[name="description"]'))?.length, path).toBeGreaterThan(20);
+    const metaContent = (selector: string) =>
+      page.locator(`head ${selector}`).first().getAttribute('content');
+    expect((await metaContent('meta[name="description"]'))?.length, path).toBeGreaterThan(20);
     for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
-      expect(await content(`meta[property="${property}"]`), `${property} of ${path}`).toBeTruthy();
-    expect(await content('meta[name="twitter:card"]'), path).toBeTruthy();
+      expect(await metaContent(`meta[property="${property}"]`), `${property} of ${path}`).toBeTruthy();
+    expect(await metaContent('meta[name="twitter:card"]'), path).toBeTruthy();
     const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href');
     expect(new URL(canonical ?? '', page.url()).pathname).toBe(path);
   }
@@ -109,7 +110,7 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
   request,
   as,
 }) => {
-  const { id, userId } = await readKiteForms(request);
+  const { id, userId } = await readKiteFormsListing(request);
   const publicPaths = [
     '/',
     `/mvp/${id}`,
@@ -121,7 +122,7 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
     '/nowhere',
     '/terms',
   ];
-  const ownRoutes = [
+  const signedInPaths = [
     '/browse',
     '/profile',
     '/profile?tab=rentals',
@@ -133,7 +134,7 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
   ];
   const visits = [
     { visited: page, paths: publicPaths },
-    { visited: await as(RENTER), paths: [...ownRoutes, `/mvp/${id}`, '/shorts'] },
+    { visited: await as(RENTER), paths: [...signedInPaths, `/mvp/${id}`, '/shorts'] },
   ];
   for (const { visited, paths } of visits) {
     const errors = consoleErrorsOf(visited);

@@ -167,13 +167,13 @@ test('content is at most 1280 px wide, cards at least 300, and the layout change
   await page.setViewportSize({ width: 480, height: 900 });
   expect(await widthOf(demoLink)).toBeLessThan(400);
   await page.setViewportSize({ width: 479, height: 900 });
-  // It fills the window but for the margins of 16 px.
+  // The link fills the window except for a margin of 16 px on each side.
   expect(await widthOf(demoLink)).toBe(447);
-  const name = header(page).getByText('MVP Market');
+  const siteName = header(page).getByText('MVP Market');
   await page.setViewportSize({ width: 360, height: 900 });
-  expect(await widthOf(name)).toBeGreaterThan(10);
+  expect(await widthOf(siteName)).toBeGreaterThan(10);
   await page.setViewportSize({ width: 359, height: 900 });
-  expect(await widthOf(name)).toBe(1);
+  expect(await widthOf(siteName)).toBe(1);
 });
 
 test('every page but shorts ends with help, the legal texts and the directory (FIND-56)', async ({

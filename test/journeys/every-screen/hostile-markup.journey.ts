@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { HOSTILE, HOSTILE_SHORT, HOSTILE_TITLE, EXECUTED_MARK } from '../../src/hostile/hostile-texts.js';
+import {
+  HOSTILE,
+  HOSTILE_SHORT_DESCRIPTION,
+  HOSTILE_TITLE,
+  EXECUTED_MARK,
+} from '../../src/hostile/hostile-texts.js';
 import { type HostileTextRows, putHostileRows } from '../../src/rows/hostile-rows.js';
 import { test } from '../../src/browser/journey.js';
 import { LISTER, RENTER } from '../../src/browser/screens.js';
@@ -16,7 +21,10 @@ test.afterAll(() => rows.remove());
 const collapseWhitespace = (text: string) =>
   text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
 
-/** Runs in the page. Returns payloads that were executed or became markup, unsafe links, and content wider than the window. */
+/**
+ * Runs in the page. Returns payloads that were executed or became markup, unsafe links, and content wider than the
+ * window.
+ */
 function findInjections(page: Page): Promise<string[]> {
   return page.evaluate((ran) => {
     const addresses = [...document.querySelectorAll('[href], [src], [action], [formaction], [data]')].flatMap(
@@ -43,20 +51,20 @@ function findInjections(page: Page): Promise<string[]> {
 /** Returns the pages that show hostile text, the person who opens each, and the payloads that it must show in full. */
 function pagesOf({ listingId, personId }: HostileTextRows) {
   const search = encodeURIComponent('<script>');
-  const completePayloads = [HOSTILE_TITLE];
+  const titlePayloads = [HOSTILE_TITLE];
   return [
-    { path: `/mvp/${listingId}`, payloads: [...HOSTILE, ...completePayloads] },
-    { path: `/user/${personId}`, payloads: [HOSTILE[1], ...completePayloads] },
-    { path: '/', payloads: completePayloads },
+    { path: `/mvp/${listingId}`, payloads: [...HOSTILE, ...titlePayloads] },
+    { path: `/user/${personId}`, payloads: [HOSTILE[1], ...titlePayloads] },
+    { path: '/', payloads: titlePayloads },
     { path: '/users', payloads: [HOSTILE[1]] },
-    { path: '/shorts', payloads: completePayloads },
-    { path: `/browse?search=${search}`, as: RENTER, payloads: ['<script>', ...completePayloads] },
-    { path: `/mvp/${listingId}`, as: RENTER, payloads: completePayloads },
-    { path: '/profile', as: RENTER, payloads: completePayloads },
-    { path: '/profile?tab=rentals', as: RENTER, payloads: completePayloads },
+    { path: '/shorts', payloads: titlePayloads },
+    { path: `/browse?search=${search}`, as: RENTER, payloads: ['<script>', ...titlePayloads] },
+    { path: `/mvp/${listingId}`, as: RENTER, payloads: titlePayloads },
+    { path: '/profile', as: RENTER, payloads: titlePayloads },
+    { path: '/profile?tab=rentals', as: RENTER, payloads: titlePayloads },
     { path: '/messages', as: RENTER, payloads: [HOSTILE[1]] },
     { path: `/messages?with=${personId}`, as: RENTER, payloads: HOSTILE },
-    { path: '/profile?tab=listings', as: LISTER, payloads: completePayloads },
+    { path: '/profile?tab=listings', as: LISTER, payloads: titlePayloads },
   ] as const;
 }
 
@@ -110,10 +118,12 @@ test('server-rendered pages contain hostile markup as text and data only', async
       // Our pages have no inline script, so an inline script could only come from a person's text.
       expect(parsedPage.inline).toEqual([]);
       expect(parsedPage.links.filter((link) => /^(?:javascript|data):/i.test(link))).toEqual([]);
-      for (const json of parsedPage.json) expect(() => JSON.parse(json)).not.toThrow();
+      for (const jsonScript of parsedPage.json) expect(() => JSON.parse(jsonScript)).not.toThrow();
       if (path.startsWith('/mvp/')) {
         expect(collapseWhitespace(parsedPage.title)).toContain(collapseWhitespace(HOSTILE_TITLE));
-        expect(parsedPage.meta.map(collapseWhitespace)).toContain(collapseWhitespace(HOSTILE_SHORT));
+        expect(parsedPage.meta.map(collapseWhitespace)).toContain(
+          collapseWhitespace(HOSTILE_SHORT_DESCRIPTION),
+        );
         expect(JSON.parse(parsedPage.json.find((json) => json.includes('schema.org')) ?? '{}').name).toBe(
           HOSTILE_TITLE,
         );
@@ -130,8 +140,8 @@ test('the share image of hostile text is a valid picture, and the sitemap stays 
   for (const path of [`/share/mvp/${rows.listingId}.jpg`, `/share/user/${rows.personId}.jpg`]) {
     const response = await request.get(path);
     expect(response.headers()['content-type']).toBe('image/jpeg');
-    const type = [...(await response.body()).subarray(0, 3)];
-    expect(type).toEqual([0xff, 0xd8, 0xff]);
+    const firstBytes = [...(await response.body()).subarray(0, 3)];
+    expect(firstBytes).toEqual([0xff, 0xd8, 0xff]);
   }
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const parserErrorCount = await page.evaluate(

@@ -58,12 +58,12 @@ test('the homepage shows its button, search and steps on the first screen, Brows
   await goto(page, '/');
   await waitUntilLoaded(page);
   const visibleHeight = (await navigation.boundingBox())?.y ?? 0;
-  for (const part of [
+  for (const element of [
     page.getByRole('main').getByRole('link', { name: /^Try .* now$/ }),
     page.getByRole('combobox', { name: 'Search MVPs' }),
     page.getByRole('region', { name: 'How it works' }),
   ])
-    expect(await lowerEdge(part)).toBeLessThan(visibleHeight);
+    expect(await lowerEdge(element)).toBeLessThan(visibleHeight);
   await goto(page, '/?category=AI%2FML');
   await waitUntilLoaded(page);
   const firstCard = page.getByRole('article').first();

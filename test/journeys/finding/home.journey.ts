@@ -98,8 +98,8 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   const path = await featured.getByRole('link').getAttribute('href');
   const listing = await (await page.request.get(`/api${path?.replace('/mvp/', '/mvps/')}`)).json();
   const { popular, newest } = await readPopularAndNewest(page);
-  const isNew = (id: string) => newest.some((card) => card.id === id);
-  expect(listing.id).toBe(popular.find(({ id, isAvailable }) => isAvailable && !isNew(id))?.id);
+  const isAmongNewest = (id: string) => newest.some((card) => card.id === id);
+  expect(listing.id).toBe(popular.find(({ id, isAvailable }) => isAvailable && !isAmongNewest(id))?.id);
   const picture = listing.screenshots[0]?.image ?? listing.image;
   await expect(featured.locator('img').first()).toHaveAttribute('src', picture);
   expect(await response?.text()).toContain(`src="${picture}"`);
@@ -112,14 +112,14 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   await expect(page.getByText(/^Free, no card\. Rent it for \$\d+ \/ month/)).toBeVisible();
   // The page shows the API's figures (FIND-65). A cached page may show older figures, so the page is reloaded.
   const figures = page.getByRole('list', { name: 'The market so far' }).getByRole('listitem');
-  let total: Figures | undefined;
+  let apiFigures: Figures | undefined;
   await expect(async () => {
     await page.reload();
-    total = await readFigures(page);
-    expect(await figures.allInnerTexts()).toEqual(textsOfFigures(total));
+    apiFigures = await readFigures(page);
+    expect(await figures.allInnerTexts()).toEqual(textsOfFigures(apiFigures));
   }).toPass({ intervals: [0, 2_000] });
   const listers = page.getByRole('region', {
-    name: `You built it. You keep ${100 - (total?.listerFeePercent ?? NaN)}% of every sale.`,
+    name: `You built it. You keep ${100 - (apiFigures?.listerFeePercent ?? NaN)}% of every sale.`,
   });
   await expect(listers.getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
 });
@@ -129,7 +129,7 @@ test('the server renders the figures of the market, and caches the homepage (FIN
 }) => {
   const readHtml = async () => (await page.request.get('/')).text();
   expect((await readHtml()).replaceAll(/<[^>]*>/g, '')).toMatch(
-    /[1-9]\d* MVPs[1-9]\d* rentals and purchases/,
+    /[1-9]\d* MVPs[1-9]\d* rentals and purchases[1-9]\d* reviews/,
   );
   // Each rendering has its own nonce, so two equal pages come from the cache. The comparison is repeated, because a
   // change of data may evict the page between the two requests.
@@ -137,15 +137,15 @@ test('the server renders the figures of the market, and caches the homepage (FIN
 });
 
 test('text typed before the search field is hydrated gets suggestions too (FIND-64)', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+  let releaseHeroScript: () => void = () => undefined;
+  const heroScriptReleased = new Promise<void>((resolve) => (releaseHeroScript = resolve));
   await page.route(/\/assets\/HomeHero-/, async (route) => {
-    await released;
+    await heroScriptReleased;
     await route.continue();
   });
   await page.goto('/');
   await searchField(page).pressSequentially('prompt b');
-  release();
+  releaseHeroScript();
   await expect(suggestionOptions(page)).toHaveText(['Prompt Bench']);
 });
 
@@ -241,7 +241,7 @@ async function readPopularAndNewest(page: Page): Promise<{ popular: Card[]; newe
 test('the homepage quotes real reviews of three MVPs, which the server renders (FIND-67)', async ({
   page,
 }) => {
-  const rendered = await (await goto(page, '/'))?.text();
+  const renderedHtml = await (await goto(page, '/'))?.text();
   const quotes = page.getByRole('region', { name: 'What customers say' }).getByRole('listitem');
   await expect(quotes).toHaveCount(3);
   for (const quote of await quotes.all()) {
@@ -249,11 +249,11 @@ test('the homepage quotes real reviews of three MVPs, which the server renders (
     const { ratings } = await (
       await page.request.get(`/api${path.replace('/mvp/', '/mvps/')}/ratings`)
     ).json();
-    const words = await quote.getByRole('blockquote').innerText();
-    const review = ratings.find(({ content }: { content: string }) => content === words);
+    const quoteText = await quote.getByRole('blockquote').innerText();
+    const review = ratings.find(({ content }: { content: string }) => content === quoteText);
     expect(review.stars).toBeGreaterThanOrEqual(4);
     await expect(quote).toContainText(review.author.name);
-    expect(rendered).toContain(path);
+    expect(renderedHtml).toContain(path);
   }
 });
 

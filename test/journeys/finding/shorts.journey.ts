@@ -26,22 +26,22 @@ async function clickVideo(page: Page, clicks: number): Promise<void> {
 /** Records the state that each player reports, by the title of its frame. */
 async function watchPlayers(page: Page): Promise<() => Promise<Record<string, string>>> {
   await page.addInitScript(() => {
-    const reports = new Map<MessageEventSource, string>();
+    const stateByPlayer = new Map<MessageEventSource, string>();
     window.addEventListener('message', ({ data, source }) => {
       if (typeof data !== 'string' || !data.includes('infoDelivery') || !source) return;
       const { playerState, muted } = JSON.parse(data).info;
-      reports.set(source, `${playerState === 1 ? 'plays' : 'waits'}${muted ? ', muted' : ''}`);
+      stateByPlayer.set(source, `${playerState === 1 ? 'plays' : 'waits'}${muted ? ', muted' : ''}`);
     });
-    Object.assign(window, { playerReports: reports });
+    Object.assign(window, { playerReports: stateByPlayer });
   });
   return () =>
     page.evaluate(() => {
-      const reports = Reflect.get(window, 'playerReports') as Map<MessageEventSource, string>;
+      const stateByPlayer = Reflect.get(window, 'playerReports') as Map<MessageEventSource, string>;
       const frames = [...document.querySelectorAll('iframe')];
       return Object.fromEntries(
         frames.map((frame) => [
           frame.closest('[inert]') ? `beside ${frame.title}` : 'on screen',
-          frame.contentWindow ? (reports.get(frame.contentWindow) ?? 'waits') : 'gone',
+          frame.contentWindow ? (stateByPlayer.get(frame.contentWindow) ?? 'waits') : 'gone',
         ]),
       );
     });
@@ -84,8 +84,8 @@ test('the wheel, or two fingers on a touchpad, moves to the next short from 60 p
   await wheelAtOnce(30, 30, 300, 300);
   await expect(positionStatus(page)).toContainText('short 2 of');
   await currentShort(page).hover({ position: { x: 100, y: 100 } });
-  // A gesture ends when the wheel pauses. Turning back at the first short does nothing, so it can be repeated until
-  // the gesture has ended.
+  // A gesture ends when the wheel pauses, and only a new gesture moves to another short. So the wheel is turned back
+  // until the first short is visible, where further turns do nothing.
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, -80);
@@ -100,8 +100,8 @@ test('a click opens the MVP after 250 ms, a double click saves it (FIND-31)', as
   await page.clock.pauseAt(Date.now() + 60_000);
   await clickVideo(page, 2);
   await expect(saveButton(page)).toHaveAttribute('aria-pressed', 'true');
-  const saved = await page.evaluate(() => localStorage.getItem('savedProducts'));
-  expect(JSON.parse(saved ?? '[]')).toHaveLength(1);
+  const savedJson = await page.evaluate(() => localStorage.getItem('savedProducts'));
+  expect(JSON.parse(savedJson ?? '[]')).toHaveLength(1);
   await page.clock.runFor(1000);
   await expect(page).toHaveURL('/shorts');
   await clickVideo(page, 2);
@@ -181,25 +181,25 @@ test('returning from an MVP, or reloading, shows the same short', async ({ page 
 });
 
 test('only the short on screen plays, muted; its neighbors are loaded', async ({ page }) => {
-  const players = await watchPlayers(page);
+  const readPlayerStates = await watchPlayers(page);
   await open(page);
-  await expect.poll(async () => (await players())['on screen']).toBe('plays, muted');
+  await expect.poll(async () => (await readPlayerStates())['on screen']).toBe('plays, muted');
   await page.keyboard.press('ArrowDown');
   await expect(feed(page).locator('iframe')).toHaveCount(3);
-  await expect.poll(async () => (await players())['on screen']).toBe('plays, muted');
+  await expect.poll(async () => (await readPlayerStates())['on screen']).toBe('plays, muted');
   await expect
-    .poll(async () => Object.values(await players()).filter((state) => state.startsWith('plays')))
+    .poll(async () => Object.values(await readPlayerStates()).filter((state) => state.startsWith('plays')))
     .toHaveLength(1);
   await currentShort(page).getByRole('button', { name: 'Sound on' }).click();
-  await expect.poll(async () => (await players())['on screen']).toBe('plays');
+  await expect.poll(async () => (await readPlayerStates())['on screen']).toBe('plays');
   await expect(currentShort(page).getByRole('button', { name: 'Sound off' })).toBeVisible();
 });
 
 test('nothing autoplays with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const players = await watchPlayers(page);
+  const readPlayerStates = await watchPlayers(page);
   await open(page);
-  await expect.poll(async () => (await players())['on screen']).toBe('waits, muted');
+  await expect.poll(async () => (await readPlayerStates())['on screen']).toBe('waits, muted');
 });
 
 test('the hint shows until it is dismissed, then never again (FIND-32)', async ({ page }) => {

@@ -9,7 +9,7 @@ const READER: Visitor = { name: 'Keoni Akana', provider: 'GitHub' };
 const COUNTERPART: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
 const MESSAGES = 10_000;
 /** The most messages that may be in the DOM: those in view, and a few on either side. */
-const RENDERED_MAX = 40;
+const RENDERED_MESSAGES_MAX = 40;
 /** Pixels by which a message may move on the screen while older ones are inserted above it. */
 const SCROLL_TOLERANCE_PX = 2;
 
@@ -28,14 +28,14 @@ const messagesWith = (page: Page, messageText: string) =>
   thread(page).getByRole('article').filter({ hasText: messageText });
 
 /** Returns the numbers of the rendered messages, in the page's order. */
-const renderedNumbers = (box: Locator) =>
+const readRenderedNumbers = (box: Locator) =>
   box.evaluate((element) =>
     [...element.querySelectorAll('article')].map(({ textContent }) =>
       Number(/Message (\d+)\./.exec(textContent)?.[1]),
     ),
   );
-/** Returns the topmost visible message and its position. */
-const topmost = (box: Locator) =>
+/** Returns the number and the position of the topmost visible message. */
+const readTopmostMessage = (box: Locator) =>
   box.evaluate((element) => {
     const { top } = element.getBoundingClientRect();
     const topmostMessage = [...element.querySelectorAll('article')].find(
@@ -45,7 +45,10 @@ const topmost = (box: Locator) =>
     return { number, topPx: topmostMessage?.getBoundingClientRect().top ?? 0 };
   });
 
-/** Scrolls up until `isReached` returns true. At each step, checks that few messages are rendered and that they are in order. */
+/**
+ * Scrolls up until `isReached` returns true. At each step, checks that few messages are rendered and that they are
+ * in order.
+ */
 async function scrollUp(page: Page, isReached: (firstNumber: number) => boolean): Promise<void> {
   const box = thread(page);
   await box.hover();
@@ -53,8 +56,8 @@ async function scrollUp(page: Page, isReached: (firstNumber: number) => boolean)
     .poll(
       async () => {
         await page.mouse.wheel(0, -1200);
-        const numbers = await renderedNumbers(box);
-        expect(numbers.length).toBeLessThan(RENDERED_MAX);
+        const numbers = await readRenderedNumbers(box);
+        expect(numbers.length).toBeLessThan(RENDERED_MESSAGES_MAX);
         expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
         return isReached(numbers[0] ?? MESSAGES);
       },
@@ -75,24 +78,24 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
   expect(await countNodes()).toBeLessThan(nodesBefore * 2);
 
   await test.step('the visible messages do not move when older ones are inserted above', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    let releaseMessages = () => {};
+    const messagesReleased = new Promise<void>((resolve) => (releaseMessages = resolve));
     await page.route('**/api/users/messages?*cursor=*', async (route) => {
-      await released;
+      await messagesReleased;
       await route.continue();
     });
-    const earlierRequest = page.waitForRequest(/users\/messages\?.*cursor=/);
-    let isRequested = false;
-    void earlierRequest.then(() => (isRequested = true));
-    await scrollUp(page, () => isRequested);
+    const earlierMessagesRequest = page.waitForRequest(/users\/messages\?.*cursor=/);
+    let areEarlierMessagesRequested = false;
+    void earlierMessagesRequest.then(() => (areEarlierMessagesRequested = true));
+    await scrollUp(page, () => areEarlierMessagesRequested);
     const countAnnouncement = page.getByRole('status').filter({ hasText: /^\d+ shown$/ });
-    const count = await countAnnouncement.textContent();
-    const topmostBefore = await topmost(thread(page));
-    release();
-    await expect(countAnnouncement).not.toHaveText(count ?? '');
-    const line = messagesWith(page, `Message ${topmostBefore.number}.`);
-    await expect(line).toBeInViewport();
-    const topPx = await line.evaluate((element) => element.getBoundingClientRect().top);
+    const countText = await countAnnouncement.textContent();
+    const topmostBefore = await readTopmostMessage(thread(page));
+    releaseMessages();
+    await expect(countAnnouncement).not.toHaveText(countText ?? '');
+    const sameMessage = messagesWith(page, `Message ${topmostBefore.number}.`);
+    await expect(sameMessage).toBeInViewport();
+    const topPx = await sameMessage.evaluate((element) => element.getBoundingClientRect().top);
     expect(Math.abs(topPx - topmostBefore.topPx)).toBeLessThanOrEqual(SCROLL_TOLERANCE_PX);
   });
 
@@ -102,11 +105,11 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
     await signIn(writer, COUNTERPART);
     await goto(writer, '/messages');
     await writer.getByRole('button', { name: 'A long story' }).click();
-    const topmostBefore = await topmost(thread(page));
+    const topmostBefore = await readTopmostMessage(thread(page));
     await writer.getByLabel('Reply').fill('Are you still reading?');
     await writer.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByText(`${COUNTERPART.name}: Are you still reading?`)).toBeAttached();
-    expect(await topmost(thread(page))).toEqual(topmostBefore);
+    expect(await readTopmostMessage(thread(page))).toEqual(topmostBefore);
     await thread(page).press('End');
     await expect(messagesWith(page, 'Are you still reading?')).toBeInViewport();
     await writer.getByLabel('Reply').fill('And now?');

@@ -11,7 +11,7 @@ const COUNTERPART: Visitor = { name: 'Sam van der Meer', provider: 'GitHub' };
 const MESSAGES = 30;
 const PHONE = { width: 390, height: 844 };
 /** Size of the same phone's window while the on-screen keyboard is open. */
-const WITH_KEYBOARD = { width: 390, height: 544 };
+const PHONE_WITH_KEYBOARD = { width: 390, height: 544 };
 
 let conversation: LongConversation;
 test.beforeAll(async () => {
@@ -35,19 +35,19 @@ test('a conversation at its end remains there when the keyboard opens; otherwise
   const box = page.getByRole('group', { name: 'Messages' });
   await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
 
-  await page.setViewportSize(WITH_KEYBOARD);
+  await page.setViewportSize(PHONE_WITH_KEYBOARD);
   await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
   await page.setViewportSize(PHONE);
   await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
 
-  await page.setViewportSize(WITH_KEYBOARD);
+  await page.setViewportSize(PHONE_WITH_KEYBOARD);
   await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
   await box.evaluate((scrollBox) =>
     scrollBox.scrollTo({ top: scrollBox.scrollTop - 120, behavior: 'instant' }),
   );
   await expect.poll(() => distanceFromEnd(box)).toBeGreaterThan(100);
   const scrollTopBefore = await box.evaluate(({ scrollTop }) => scrollTop);
-  await page.setViewportSize({ ...WITH_KEYBOARD, height: WITH_KEYBOARD.height - 60 });
+  await page.setViewportSize({ ...PHONE_WITH_KEYBOARD, height: PHONE_WITH_KEYBOARD.height - 60 });
   await waitUntilLoaded(page);
   expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(scrollTopBefore);
 });

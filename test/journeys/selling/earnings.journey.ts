@@ -152,7 +152,7 @@ test('an unclaimed payout is shown, and returns to the balance (PAYOUT-23)', asy
   await setPayoutStatus('UNCLAIMED');
   await deleteAddress(UNKNOWN_AT_PAYPAL.name);
   await openEarnings(page);
-  const address = await confirmAddress(page, UNKNOWN_AT_PAYPAL.name);
+  const payPalAddress = await confirmAddress(page, UNKNOWN_AT_PAYPAL.name);
   const balanceBefore = await balance(page, 'Available').innerText();
   await page.getByRole('button', { name: 'Request a payout' }).click();
   await page.getByRole('button', { name: `Request ${balanceBefore}` }).click();
@@ -164,7 +164,7 @@ test('an unclaimed payout is shown, and returns to the balance (PAYOUT-23)', asy
   await expect(page.getByRole('dialog').getByText(/Open or confirm your PayPal account/)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await decidePayout(address, 'RETURNED');
+  await decidePayout(payPalAddress, 'RETURNED');
   await reloadEarningsUntil(page, () =>
     expect(page.getByText('Returned', { exact: true })).toBeVisible({ timeout: 500 }),
   );

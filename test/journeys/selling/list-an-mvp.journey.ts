@@ -9,7 +9,7 @@ import { goto, reload } from '../../src/browser/goto.js';
 /** A person with both sign-in methods, who unlinks GitHub in this journey. */
 const MATEUS: Visitor = { name: 'Mateus Rocha', provider: 'Google' };
 const TITLE = uniqueTitle('Tide Table Pro');
-const REASON = 'The demo link does not open.';
+const REJECTION_REASON = 'The demo link does not open.';
 
 async function linkGitHub(page: Page): Promise<void> {
   const popup = page.waitForEvent('popup');
@@ -24,9 +24,9 @@ async function linkGitHub(page: Page): Promise<void> {
 
 /** Waits for the only e-mail with this subject and text. */
 async function waitForMail(subject: string, words: string): Promise<void> {
-  const matchingMails = async () =>
+  const countMatchingMails = async () =>
     (await readMails()).filter((mail) => mail.subject === subject && mail.text.includes(words)).length;
-  await expect.poll(matchingMails, { timeout: 40_000 }).toBe(1);
+  await expect.poll(countMatchingMails, { timeout: 40_000 }).toBe(1);
 }
 
 /** Expects that a listing that is not public shows no availability, and no button that changes it. */
@@ -91,20 +91,20 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
   await test.step('after rejection in the console, it shows the reason, as does the e-mail', async () => {
     await openReview(consolePage, TITLE);
     await consolePage.getByRole('button', { name: 'Reject' }).click();
-    await dialog(consolePage).getByLabel('Reason').fill(REASON);
+    await dialog(consolePage).getByLabel('Reason').fill(REJECTION_REASON);
     await dialog(consolePage).getByRole('button', { name: 'Reject' }).click();
     await expect(consoleNotification(consolePage, `${TITLE} rejected`)).toBeVisible();
-    await waitForMail(`${TITLE} was not approved`, REASON);
+    await waitForMail(`${TITLE} was not approved`, REJECTION_REASON);
     await reload(page);
     await page.getByRole('button', { name: 'Rejected' }).click();
     const card = page.getByRole('article').filter({ hasText: TITLE });
-    await expect(card).toContainText(`Rejected: ${REASON}`);
+    await expect(card).toContainText(`Rejected: ${REJECTION_REASON}`);
     await expectNoAvailability(card);
   });
 
   await test.step('after correction, it is submitted again', async () => {
     await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
-    await expect(page.getByText(`Rejected: ${REASON}`)).toBeVisible();
+    await expect(page.getByText(`Rejected: ${REJECTION_REASON}`)).toBeVisible();
     await page.getByRole('textbox', { name: 'Demo link' }).fill('https://demo.tides.example');
     await page.getByRole('button', { name: 'Submit Again' }).click();
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toContainText('Review due in 24 h');
@@ -126,9 +126,9 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
 
   await test.step('a change waits for review beside the approved version', async () => {
     await goto(page, '/profile?tab=listings');
-    const published = page.getByRole('article').filter({ hasText: TITLE });
-    await expect(published.getByText('AVAILABLE', { exact: true })).toBeVisible();
-    await expect(published.getByRole('button', { name: 'Mark Unavailable' })).toBeVisible();
+    const publishedCard = page.getByRole('article').filter({ hasText: TITLE });
+    await expect(publishedCard.getByText('AVAILABLE', { exact: true })).toBeVisible();
+    await expect(publishedCard.getByRole('button', { name: 'Mark Unavailable' })).toBeVisible();
     await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
     await titleBox(page).fill(`${TITLE} 2`);
     await page.getByRole('button', { name: 'Save Changes' }).click();

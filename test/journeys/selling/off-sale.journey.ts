@@ -15,7 +15,7 @@ import { LISTER, RENTER } from '../../src/browser/screens.js';
 import { readStack } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-const REASON = 'The screenshots show a product of somebody else.';
+const OFF_SALE_REASON = 'The screenshots show a product of somebody else.';
 
 let rows: OffSaleRows;
 test.beforeEach(async () => {
@@ -31,12 +31,12 @@ interface PublicListing {
 /** Returns the pages, responses and share images that show a listing to visitors. */
 async function pagesThatShow(request: APIRequestContext, { id, title }: PublicListing): Promise<string[]> {
   const showingPlaces: string[] = [];
-  const pages = ['/', '/shorts', `/mvp/${id}`, `/?search=${encodeURIComponent(title)}`];
-  const responses = ['/api/mvps', `/api/mvps/${id}`, `/api/mvps?search=${encodeURIComponent(title)}`];
-  for (const path of pages)
+  const pagePaths = ['/', '/shorts', `/mvp/${id}`, `/?search=${encodeURIComponent(title)}`];
+  const apiPaths = ['/api/mvps', `/api/mvps/${id}`, `/api/mvps?search=${encodeURIComponent(title)}`];
+  for (const path of pagePaths)
     if ((await (await request.get(path, { headers: { accept: 'text/html' } })).text()).includes(`>${title}<`))
       showingPlaces.push(path);
-  for (const path of responses) {
+  for (const path of apiPaths) {
     const response = await request.get(path);
     if (response.ok() && (await response.text()).includes(id)) showingPlaces.push(path);
   }
@@ -69,7 +69,7 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
     await row.getByRole('button', { name: 'Take off sale' }).click();
     await dialog(consolePage).getByRole('button', { name: 'Take off sale' }).click();
     await expect(dialog(consolePage).getByText('A reason is required')).toBeVisible();
-    await dialog(consolePage).getByLabel('Reason').fill(REASON);
+    await dialog(consolePage).getByLabel('Reason').fill(OFF_SALE_REASON);
     await dialog(consolePage).getByRole('button', { name: 'Take off sale' }).click();
     await expect(consoleNotification(consolePage, `${rows.title} is off sale`)).toBeVisible();
     await expect(row).toContainText('Off sale');
@@ -93,11 +93,13 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
       .click();
     const card = main(listersPage).getByRole('article').filter({ hasText: rows.title });
     await expect(card).toContainText('Off sale');
-    await expect(card).toContainText(REASON);
+    await expect(card).toContainText(OFF_SALE_REASON);
     await expect
       .poll(
         async () =>
-          (await readMails()).filter(({ text }) => text.includes(rows.title) && text.includes(REASON)).length,
+          (await readMails()).filter(
+            ({ text }) => text.includes(rows.title) && text.includes(OFF_SALE_REASON),
+          ).length,
       )
       .toBe(1);
     await goto(listersPage, '/notices');
@@ -107,7 +109,7 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
   await test.step('the console shows who took it off sale, when and why, and puts it back', async () => {
     await row.getByText(rows.title).click();
     await expect(consolePage.getByText(`${MODERATOR}, `)).toBeVisible();
-    await expect(consolePage.getByText(REASON).first()).toBeVisible();
+    await expect(consolePage.getByText(OFF_SALE_REASON).first()).toBeVisible();
     await consolePage.getByRole('button', { name: 'Put back on sale' }).click();
     await dialog(consolePage).getByRole('button', { name: 'Put back on sale' }).click();
     await expect(consoleNotification(consolePage, `${rows.title} is no longer held off sale`)).toBeVisible();
@@ -127,18 +129,18 @@ test("a disabled person's listings are off sale until the person is enabled", as
     .poll(() => pagesThatShow(request, personWithoutSignIn))
     .toContain(`/mvp/${personWithoutSignIn.id}`);
   const consolePage = await openConsole(browser);
-  const changeStanding = async (label: string, outcome: RegExp) => {
+  const disableOrEnable = async (label: string, outcome: RegExp) => {
     const row = await findRow(consolePage, 'Users', personWithoutSignIn.name);
     await row.getByRole('button', { name: label }).click();
     await dialog(consolePage).getByRole('button', { name: label }).click();
     await expect(consoleNotification(consolePage, outcome)).toBeVisible();
   };
-  await changeStanding('Disable', /is disabled and signed out/);
+  await disableOrEnable('Disable', /is disabled and signed out/);
   await expect.poll(() => pagesThatShow(request, personWithoutSignIn)).toEqual([]);
   await expect(await findRow(consolePage, 'MVPs', personWithoutSignIn.title)).toContainText(
     'Lister disabled',
   );
-  await changeStanding('Enable', /can sign in again/);
+  await disableOrEnable('Enable', /can sign in again/);
   await expect
     .poll(() => pagesThatShow(request, personWithoutSignIn))
     .toContain(`/mvp/${personWithoutSignIn.id}`);

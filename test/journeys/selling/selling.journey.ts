@@ -129,11 +129,11 @@ test('if two moderators decide at once, one decision counts, and the second mode
 
   const consolePages = await Promise.all([openConsole(browser), openConsole(browser)]);
   const releaseApprovals = await Promise.all(
-    consolePages.map(async (console) => {
-      await openReview(console, title);
-      const release = await delayCalls(console, 'POST /admin/reviews/');
-      const approveRequest = console.waitForRequest((request) => request.url().endsWith('/approve'));
-      await console.getByRole('button', { name: 'Approve', exact: true }).click();
+    consolePages.map(async (consolePage) => {
+      await openReview(consolePage, title);
+      const release = await delayCalls(consolePage, 'POST /admin/reviews/');
+      const approveRequest = consolePage.waitForRequest((request) => request.url().endsWith('/approve'));
+      await consolePage.getByRole('button', { name: 'Approve', exact: true }).click();
       await approveRequest;
       return release;
     }),
@@ -141,8 +141,8 @@ test('if two moderators decide at once, one decision counts, and the second mode
   for (const release of releaseApprovals) release();
 
   const approvals = await Promise.all(
-    consolePages.map(async (console) => {
-      const approvalNotice = consoleNotification(console, /approved|already decided/);
+    consolePages.map(async (consolePage) => {
+      const approvalNotice = consoleNotification(consolePage, /approved|already decided/);
       await expect(approvalNotice).toBeVisible();
       return approvalNotice.innerText();
     }),
@@ -155,5 +155,5 @@ test('if two moderators decide at once, one decision counts, and the second mode
   await consolePages[0].getByRole('textbox', { name: 'Search' }).fill(title);
   await expect(rowsOf(consolePages[0])).toHaveCount(1);
   await expect(rowsOf(consolePages[0])).toContainText('Approved the submission');
-  for (const console of consolePages) await console.context().close();
+  for (const consolePage of consolePages) await consolePage.context().close();
 });

@@ -76,8 +76,8 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     name: 'access/deletion-with-open-promises',
     rule: 'An account is not deleted while paid source code is still to be delivered',
     file: 'domain/src/accounts/account-deletion.service.ts',
-    find: "if (await hasOpenPromises(tx, userId)) throw new DomainError('account/open-promises');",
-    replace: 'await hasOpenPromises(tx, userId);',
+    find: "if (await hasUndeliveredOrders(tx, userId)) throw new DomainError('account/open-promises');",
+    replace: 'await hasUndeliveredOrders(tx, userId);',
     specs: ['api/src/accounts/accounts.db.spec.ts'],
   },
   {

@@ -51,8 +51,8 @@ export const FINDING: readonly Mutation[] = [
     name: 'finding/text-key-too-late',
     rule: 'The key of a search is contained in each listing that fits (FIND-81)',
     file: 'domain/src/saved-searches/saved-searches.service.ts',
-    find: 'gram.start + 1, gram.length',
-    replace: 'gram.start + 2, gram.length',
+    find: 'keyPosition.start + 1, keyPosition.length',
+    replace: 'keyPosition.start + 2, keyPosition.length',
     specs: [SEARCHES],
   },
   {

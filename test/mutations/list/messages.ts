@@ -69,7 +69,7 @@ export const MESSAGES: readonly Mutation[] = [
     name: 'messages/nobody-is-told-live',
     rule: 'A message is sent to open browsers at once',
     file: 'domain/src/messages/messages.service.ts',
-    find: "await this.live.append(tx, eventsForBoth(message, 'message'));",
+    find: "await this.live.append(tx, eventsForBothPeople(message, 'message'));",
     replace: 'await this.live.append(tx, []);',
     specs: [LIVE],
   },

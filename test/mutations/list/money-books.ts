@@ -55,7 +55,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     name: 'money/disputed-is-completed',
     rule: 'Disputed money does not count as earned',
     file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
-    find: "if (linesOfKind('disputed').some(({ paypalId }) => !decided.has(paypalId))) return 'disputed';",
+    find: "if (linesOfKind('disputed').some(({ paypalId }) => !decidedDisputeIds.has(paypalId))) return 'disputed';",
     replace: '',
     specs: [LEDGER_RULES],
   },
@@ -136,7 +136,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     rule: 'The signature of a webhook covers its body',
     file: 'domain/src/gateways/paypal/paypal.webhooks.ts',
     find: 'return verify(',
-    replace: 'return by.signature.length > 0 || verify(',
+    replace: 'return signature.signature.length > 0 || verify(',
     specs: ['domain/src/gateways/paypal/paypal.webhooks.spec.ts', WEBHOOK],
   },
 ];

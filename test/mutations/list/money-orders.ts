@@ -101,7 +101,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
   {
     name: 'money/other-amount-captured',
     rule: 'A captured amount that differs from the order is refunded',
-    file: 'domain/src/payments/payment-money.ts',
+    file: 'domain/src/payments/payment-ledger-writer.ts',
     find: `if (capturedLine && capturedLine.cents !== payment.amountCents)
       await`,
     replace: 'if (capturedLine && capturedLine.cents > payment.amountCents) await',
@@ -119,8 +119,8 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     name: 'money/window-of-a-claim',
     rule: 'A captured payment is left to its browser for eight minutes',
     file: 'domain/src/payments/payments.rules.ts',
-    find: 'const SETTLING_MS = 2 * MINUTE_MS',
-    replace: 'const SETTLING_MS = 0 * MINUTE_MS',
+    find: 'const WORKER_SETTLEMENT_MS = 2 * MINUTE_MS',
+    replace: 'const WORKER_SETTLEMENT_MS = 0 * MINUTE_MS',
     specs: [UNCLAIMED],
   },
   {

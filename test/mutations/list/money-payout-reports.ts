@@ -18,7 +18,7 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
     name: 'money/reported-lister-requests',
     rule: 'A buyer’s open report of fraud stops payouts (PAYOUT-31)',
     file: 'domain/src/payouts/payout-holds.ts',
-    find: "...(fraudReportedAt ? [hold('reported', fraudReportedAt)] : []),",
+    find: "...(fraudReportedAt ? [createHold('reported', fraudReportedAt)] : []),",
     replace: '',
     specs: [REPORTS],
   },

@@ -63,7 +63,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refund-asked-blindly-when-old',
     rule: 'An old refund is looked up at PayPal before it is requested again',
     file: 'domain/src/payments/refunds/payment-refunds.ts',
-    find: 'ageMs > READ_FIRST_AFTER_MS && (await this.isRefundMade(refund, payment))',
+    find: 'ageMs > UNCHECKED_RETRY_AGE_MAX_MS && (await this.isRefundMade(refund, payment))',
     replace: 'ageMs < 0',
     specs: [LEDGER],
   },
@@ -134,15 +134,15 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
   {
     name: 'money/refused-refund-untold',
     rule: 'A refund that PayPal refuses for good notifies buyer and moderators',
-    file: 'domain/src/payments/payment-money.ts',
-    find: "if (marked.affected === 1 && state !== 'refunded' && !payment.claimDueAt)",
+    file: 'domain/src/payments/payment-ledger-writer.ts',
+    find: "if (refusalUpdate.affected === 1 && state !== 'refunded' && !payment.claimDueAt)",
     replace: 'if (payment.id === refund.id)',
     specs: [CONSOLE],
   },
   {
     name: 'money/refund-mail-lost',
     rule: 'A refund is announced to the buyer by e-mail',
-    file: 'domain/src/payments/payment-money.ts',
+    file: 'domain/src/payments/payment-ledger-writer.ts',
     find: `|| addedLines.some(({ kind }) => kind === 'refunded')) && {
         refundNoticeAt: now,
       }`,
@@ -153,8 +153,8 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/receipt-without-the-refund',
     rule: 'A receipt shows the amount left after a refund',
     file: 'domain/src/receipts/receipt-lines.ts',
-    find: 'money(amountCents - refundedCents)',
-    replace: 'money(amountCents)',
+    find: 'formatUsd(amountCents - refundedCents)',
+    replace: 'formatUsd(amountCents)',
     specs: ['domain/src/receipts/receipt-lines.spec.ts'],
   },
 ];

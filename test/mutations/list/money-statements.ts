@@ -58,8 +58,8 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     name: 'money/statement-made-again',
     rule: 'A statement is made once (EARN-31)',
     file: 'domain/src/statements/statements.service.ts',
-    find: 'if (existing && (existing.madeAt || existing.nextTryAt)) return true;',
-    replace: 'if (existing && existing.nextTryAt) return true;',
+    find: 'if (existingStatement && (existingStatement.madeAt || existingStatement.nextTryAt)) return true;',
+    replace: 'if (existingStatement && existingStatement.nextTryAt) return true;',
     specs: [STATEMENTS_SPEC],
   },
   {

@@ -44,8 +44,8 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/told-twice',
     rule: 'An event causes one notification',
     file: 'domain/src/notices/notices.service.ts',
-    find: 'if (!insert || !(await this.isFirst(tx, eventId))) return;',
-    replace: 'if (!insert) return;',
+    find: 'if (!insertNotices || !(await this.isFirst(tx, eventId))) return;',
+    replace: 'if (!insertNotices) return;',
     specs: [PEOPLE],
   },
   {
@@ -77,8 +77,8 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/unread-too-soon',
     rule: 'A message unread for ten minutes leads to an e-mail',
     file: 'domain/src/notices/notices.rules.ts',
-    find: 'UNREAD_AFTER_MS = 10 * MINUTE_MS',
-    replace: 'UNREAD_AFTER_MS = 9 * MINUTE_MS',
+    find: 'UNREAD_MAIL_DELAY_MS = 10 * MINUTE_MS',
+    replace: 'UNREAD_MAIL_DELAY_MS = 9 * MINUTE_MS',
     specs: [PEOPLE],
   },
   {
@@ -117,8 +117,8 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/end-of-an-extended-rental',
     rule: 'No notification about the end of a period that another one follows',
     file: 'domain/src/rentals/rental-reminders.service.ts',
-    find: 'await tx.update(RentalReminder, { rentalId: In(otherIds) }, { dueAt: null });',
-    replace: 'await tx.findBy(RentalReminder, { rentalId: In(otherIds) });',
+    find: 'await tx.update(RentalReminder, { rentalId: In(otherRentalIds) }, { dueAt: null });',
+    replace: 'await tx.findBy(RentalReminder, { rentalId: In(otherRentalIds) });',
     specs: [RENTAL_ENDS],
   },
   {
@@ -165,8 +165,9 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/no-job-for-notices',
     rule: 'An event creates the job of its notifications',
     file: 'workers/src/relay/event-routes.ts',
-    find: "return Object.hasOwn(RECIPIENTS, name) ? [{ name: 'tell-people', id }] : [];",
-    replace: "return Object.hasOwn(RECIPIENTS, name) && !id ? [{ name: 'tell-people', id }] : [];",
+    find: "return Object.hasOwn(RECIPIENTS_SQL_BY_EVENT, name) ? [{ name: 'tell-people', id }] : [];",
+    replace:
+      "return Object.hasOwn(RECIPIENTS_SQL_BY_EVENT, name) && !id ? [{ name: 'tell-people', id }] : [];",
     specs: [ROUTES],
   },
   {

@@ -102,8 +102,8 @@ export const RATINGS: readonly Mutation[] = [
     name: 'ratings/of-hidden-listings',
     rule: 'The reviews of a hidden listing are hidden',
     file: 'api/src/ratings/public-ratings.ts',
-    find: '!reviewedListing || !maySee(viewer, reviewedListing)',
-    replace: '!reviewedListing',
+    find: '!ratedListing || !maySee(viewer, ratedListing)',
+    replace: '!ratedListing',
     specs: [RATINGS_SPEC],
   },
 ];

@@ -229,8 +229,8 @@ export const SWEEPS: readonly Mutation[] = [
     name: 'sweeps/no-job-of-a-change',
     rule: 'A changed listing triggers deliveries that wait for its source',
     file: 'workers/src/relay/event-routes.ts',
-    find: "route(listingChanged, ({ listingId }) => [{ name: 'release-deliveries', id: listingId }]),",
-    replace: 'route(listingChanged, nothing),',
+    find: "createRoute(listingChanged, ({ listingId }) => [{ name: 'release-deliveries', id: listingId }]),",
+    replace: 'createRoute(listingChanged, noJobs),',
     specs: [ROUTES],
   },
   {

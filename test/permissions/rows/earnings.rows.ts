@@ -3,8 +3,8 @@ import { everyone, only, signedIn } from '../outcomes.js';
 import type { Scenario } from '../callers.js';
 import { always, type RequestValues, type Rows } from '../row.js';
 
-/** Returns the id of the owner's first sale. */
-async function saleOf({ market, people }: Scenario): Promise<RequestValues> {
+/** Returns the values of a request for the owner's first sale. */
+async function saleRequest({ market, people }: Scenario): Promise<RequestValues> {
   const [row] = await market.api.query<{ id: string }>(
     'SELECT payment_id AS id FROM earnings WHERE lister_id = $1 ORDER BY created_at LIMIT 1',
     [people.owner.userId],
@@ -50,7 +50,7 @@ export const EARNINGS: Rows = {
     },
   ],
   'earnings.file': always('one’s own', signedIn(200)),
-  'earnings.sale': [{ about: 'the owner’s', request: saleOf, outcomes: only(['owner'], 200) }],
+  'earnings.sale': [{ about: 'the owner’s', request: saleRequest, outcomes: only(['owner'], 200) }],
   'statements.year': always('one’s own', signedIn(200)),
   'statements.request': [
     {

@@ -4,8 +4,8 @@ import type { Scenario } from '../callers.js';
 import { always, type RequestValues, type Rows } from '../row.js';
 import { order, pay, PRICES } from '../../src/api/shop.js';
 
-/** Returns the id of the buyer's first delivery. */
-async function deliveryOf({ market, people }: Scenario): Promise<RequestValues> {
+/** Returns the values of a request for the buyer's first delivery. */
+async function deliveryRequest({ market, people }: Scenario): Promise<RequestValues> {
   const [row] = await market.api.query<{ id: string }>(
     'SELECT d.id FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE r.user_id = $1 ORDER BY d.created_at LIMIT 1',
     [people.buyer.userId],
@@ -13,9 +13,9 @@ async function deliveryOf({ market, people }: Scenario): Promise<RequestValues> 
   return { params: { id: row?.id ?? '' } };
 }
 
-/** Adds an archive to the buyer's first delivery, and returns the delivery's id. */
+/** Adds an archive to the buyer's first delivery, and returns the values of a request for that delivery. */
 async function addArchive(scenario: Scenario): Promise<RequestValues> {
-  const values = await deliveryOf(scenario);
+  const values = await deliveryRequest(scenario);
   await scenario.market.api.query(
     `INSERT INTO delivery_archives (delivery_id, state, repository, commit_sha, object_key, sha256, byte_size, next_try_at, give_up_at, created_at)
      VALUES ($1, 'kept', 'ada/habits', repeat('a', 40), 'archives/none.zip', repeat('b', 64), 1, now(), now(), now()) ON CONFLICT DO NOTHING`,
@@ -24,8 +24,8 @@ async function addArchive(scenario: Scenario): Promise<RequestValues> {
   return values;
 }
 
-/** Returns the id of the receipt of the buyer's first payment. */
-async function receiptOf({ market, people }: Scenario): Promise<RequestValues> {
+/** Returns the values of a request for the receipt of the buyer's first payment. */
+async function receiptRequest({ market, people }: Scenario): Promise<RequestValues> {
   const receipts = market.api.application.get(ReceiptsService);
   for (const id of await receipts.findMissing(100)) await receipts.issue(id);
   const [row] = await market.api.query<{ id: string }>(
@@ -97,11 +97,11 @@ export const MONEY: Rows = {
   'rentals.mine': always('one’s own', signedIn(200)),
   'rentals.sales': always('one’s own', signedIn(200)),
   'rentals.dashboard': always('one’s own', signedIn(200)),
-  'deliveries.read': [{ about: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 200) }],
-  'deliveries.opened': [{ about: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 204) }],
-  'deliveries.refund': [{ about: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 409) }],
+  'deliveries.read': [{ about: 'the buyer’s', request: deliveryRequest, outcomes: only(['buyer'], 200) }],
+  'deliveries.opened': [{ about: 'the buyer’s', request: deliveryRequest, outcomes: only(['buyer'], 204) }],
+  'deliveries.refund': [{ about: 'the buyer’s', request: deliveryRequest, outcomes: only(['buyer'], 409) }],
   'deliveries.ask-for-invitation': [
-    { about: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 409) },
+    { about: 'the buyer’s', request: deliveryRequest, outcomes: only(['buyer'], 409) },
   ],
   'deliveries.archive-link': [{ about: 'the buyer’s', request: addArchive, outcomes: only(['buyer'], 200) }],
   'deliveries.archive': [
@@ -111,8 +111,8 @@ export const MONEY: Rows = {
       outcomes: everyone(403),
     },
   ],
-  'receipts.read': [{ about: 'the buyer’s', request: receiptOf, outcomes: only(['buyer'], 200) }],
-  'receipts.download': [{ about: 'the buyer’s', request: receiptOf, outcomes: only(['buyer'], 200) }],
+  'receipts.read': [{ about: 'the buyer’s', request: receiptRequest, outcomes: only(['buyer'], 200) }],
+  'receipts.download': [{ about: 'the buyer’s', request: receiptRequest, outcomes: only(['buyer'], 200) }],
   'rentals.of-listing': [
     { about: 'one’s own', request: ({ approvedId: id }) => ({ params: { id } }), outcomes: signedIn(200) },
   ],

@@ -2,26 +2,26 @@ import { optionalSignIn, only, signedIn } from '../outcomes.js';
 import type { Rows } from '../row.js';
 import type { Scenario } from '../callers.js';
 
-const approvedListing = ({ approvedId: id }: Scenario) => ({ params: { id } });
+const requestAboutListing = ({ approvedId: id }: Scenario) => ({ params: { id } });
 const reviewBody = { stars: 5, content: 'Grows habits' };
 
 /** Cases of reviews' endpoints. Here the lister of another MVP has reviewed the owner's MVP. */
 export const RATINGS: Rows = {
   'ratings.list': [
-    { about: 'of an approved listing', request: approvedListing, outcomes: optionalSignIn(200) },
+    { about: 'of an approved listing', request: requestAboutListing, outcomes: optionalSignIn(200) },
     {
       about: 'of a pending listing',
       request: ({ pendingId: id }) => ({ params: { id } }),
       outcomes: optionalSignIn(404, { owner: 200, moderator: 200 }),
     },
   ],
-  'ratings.mine': [{ about: 'one’s own', request: approvedListing, outcomes: signedIn(200) }],
+  'ratings.mine': [{ about: 'one’s own', request: requestAboutListing, outcomes: signedIn(200) }],
   'ratings.create': [
     {
       about: 'by the buyer, after the delivery',
       request: async (scenario) => {
         await scenario.market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now()`);
-        return { ...approvedListing(scenario), body: reviewBody };
+        return { ...requestAboutListing(scenario), body: reviewBody };
       },
       outcomes: only(['buyer'], 201, 403),
     },
@@ -29,7 +29,7 @@ export const RATINGS: Rows = {
   'ratings.change': [
     {
       about: 'by those who wrote one',
-      request: (scenario) => ({ ...approvedListing(scenario), body: reviewBody }),
+      request: (scenario) => ({ ...requestAboutListing(scenario), body: reviewBody }),
       outcomes: only(['buyer', 'lister'], 200, 404),
     },
   ],

@@ -14,8 +14,8 @@ const preferences = {
 };
 
 /**
- * Cases of the endpoints of follows, blocks, notifications and reports. No case leaves a block behind, which would
- * affect others.
+ * Cases of the endpoints of follows, blocks, notifications and reports. No case leaves a block behind, because a
+ * block would affect the other cases.
  */
 export const RELATIONS: Rows = {
   'follows.relation': [{ about: 'to the owner', request: requestAboutOwner, outcomes: signedIn(200) }],

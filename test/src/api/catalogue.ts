@@ -42,7 +42,7 @@ export async function putListing(
   return row.id;
 }
 
-/** Links a GitHub account to a person, which listing an MVP requires (LIST-1). */
+/** Links a GitHub account to a person; without one, a person cannot list an MVP (LIST-1). */
 export async function linkGitHub(api: RunningApi, person: Pick<Person, 'userId'>): Promise<void> {
   await api.query(
     `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES ($1, $2, 'github', $3, now())`,

@@ -38,7 +38,7 @@ export interface MailKind {
 
 const SOURCE_URL = 'https://code.example/mvp';
 
-/** Gives the people the name `words`. Inserts a listing of this name with a paid rental. Returns the ids. */
+/** Names all people `words`, and inserts a listing of this title with a paid rental. Returns the time and the ids. */
 async function rentFromLister(
   { api, lister, buyer }: MailScenario,
   { words, sourceUrl = SOURCE_URL }: MailWords,
@@ -61,12 +61,20 @@ async function rentFromLister(
      VALUES ($1, $2, $3, $4, '3 months', 25000, $5, 'ben@people.example', $6, $7, $6)`,
     [rental, buyer.userId, listingId, payment, words, now, new Date(now.getTime() + 90 * DAY_MS)],
   );
-  const plan = (tx: DataSource['manager']) =>
+  const planRentalDelivery = (tx: DataSource['manager']) =>
     planDelivery(api.application.get(DeliveriesService), tx, { rentalId: rental, paidAt: now });
-  return { now, listingId, payment, delivery: await api.application.get(DataSource).transaction(plan) };
+  return {
+    now,
+    listingId,
+    payment,
+    delivery: await api.application.get(DataSource).transaction(planRentalDelivery),
+  };
 }
 
-/** Describes the e-mail about a notification to the buyer; `payload` returns the payload of the notification's event. */
+/**
+ * Describes the e-mail about a notification to the buyer; `payload` returns the payload of the notification's
+ * event.
+ */
 function noticeMail(kind: NoticeKind, payload: (words: MailWords) => object = () => ({})): MailKind {
   return {
     sentBy: 'notices/notice-mails.service.ts',

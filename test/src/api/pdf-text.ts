@@ -6,7 +6,10 @@ const FONT_NAME = /\/(F\d+) (\d+) 0 R/g;
 const FONT_OR_GLYPHS = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 const HEX_PER_GLYPH = /[0-9a-f]{4}/g;
 
-/** Returns the texts of a PDF that PDFKit wrote, in order. Decodes them with the character tables of the PDF's fonts. */
+/**
+ * Returns the texts of a PDF that PDFKit wrote, in order. Decodes them with the character tables of the PDF's
+ * fonts.
+ */
 export function pdfText(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
   const streams = new Map(
@@ -16,13 +19,13 @@ export function pdfText(pdf: Buffer): string[] {
     [...file.matchAll(FONT_NAME)].map(([, name = '', id = '']) => [name, charactersOf(file, id, streams)]),
   );
   let characters = new Map<string, string>();
-  const runs: string[] = [];
+  const texts: string[] = [];
   for (const content of streams.values())
     for (const [, font, glyphs] of content.matchAll(FONT_OR_GLYPHS)) {
       if (font) characters = fonts.get(font) ?? new Map<string, string>();
-      else runs.push(textOf(glyphs ?? '', characters));
+      else texts.push(textOf(glyphs ?? '', characters));
     }
-  return runs;
+  return texts;
 }
 
 function inflateStream(body: string): string {
@@ -41,10 +44,10 @@ function charactersOf(file: string, id: string, streams: ReadonlyMap<string, str
   for (const [, firstGlyph = '', , list = ''] of table.matchAll(
     /<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi,
   )) {
-    const start = Number.parseInt(firstGlyph, 16);
+    const firstGlyphNumber = Number.parseInt(firstGlyph, 16);
     for (const [glyphIndex, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries())
       characters.set(
-        (start + glyphIndex).toString(16).padStart(4, '0'),
+        (firstGlyphNumber + glyphIndex).toString(16).padStart(4, '0'),
         String.fromCharCode(...(hex.match(/[0-9a-f]{4}/gi) ?? []).map((unit) => Number.parseInt(unit, 16))),
       );
   }

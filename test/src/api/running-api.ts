@@ -36,8 +36,8 @@ export interface RunningApi {
 }
 
 /**
- * Starts the api. `environment` adds settings; with DATABASE_URL, the api uses that database and does not create one. `root`
- * replaces the whole product by a module of the test.
+ * Starts the api. `environment` adds settings; with DATABASE_URL, the api uses that database and does not create one.
+ * `root` replaces the whole product by a module of the test.
  */
 export async function startApi(
   environment: Readonly<Record<string, string>> = {},
@@ -56,7 +56,7 @@ export async function startApi(
     ...environment,
   });
   const application = await createApplication(settings, pino({ level: 'silent' }), root?.(settings));
-  // Totals of lists are not cached either, for the same reason.
+  // Totals of lists are not cached either, because tests change rows directly.
   const lookUp = () => ({ cached: undefined, store: () => undefined });
   const uncachedTotals: Pick<ListingTotals, 'lookUp' | 'lookUpSearch'> = { lookUp, lookUpSearch: lookUp };
   Object.assign(application.get(ListingTotals), uncachedTotals);

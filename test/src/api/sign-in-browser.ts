@@ -3,7 +3,10 @@ import { BrowserCookies } from './browser-cookies.js';
 import type { FakeProvider, ProviderPerson } from '../stand-ins/fake-provider.js';
 import type { RunningApi } from './running-api.js';
 
-/** A header that other sites cannot send with a form, so the api accepts it as proof of a request from our own pages. */
+/**
+ * A header that other sites cannot send with a form, so the api accepts it as proof of a request from our own
+ * pages.
+ */
 export const OWN_SITE_HEADERS = { 'x-requested-with': 'mvp-market' };
 
 /** One browser that visits the site. */
@@ -79,10 +82,10 @@ export function popupMessage(page: { body: string }): unknown {
   );
 }
 
-let lastId = 0;
+let lastPersonId = 0;
 
 /** Creates a new person at the provider. */
 export function newPerson(name = 'Ada'): ProviderPerson {
-  const id = ++lastId;
+  const id = ++lastPersonId;
   return { id, login: `person-${id}`, name, email: `person-${id}@example.com`, verified: true };
 }

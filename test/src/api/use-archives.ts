@@ -7,7 +7,7 @@ import type { Person } from './running-api.js';
 import { post } from './shop.js';
 import {
   consentTo,
-  type GitHubLedger,
+  type GitHubStandInRecords,
   linkGitHubOf,
   type RunningGitHub,
   startGitHubStandIn,
@@ -36,7 +36,7 @@ export interface ArchiveMarket {
   /** Sets the time of the next attempt to fetch the archive to now. */
   makeNextTryDue(id: string): Promise<unknown>;
   /** Returns the calls of one operation that the GitHub stand-in received. */
-  calls(step: string): Promise<GitHubLedger['calls']>;
+  calls(step: string): Promise<GitHubStandInRecords['calls']>;
 }
 
 /** Starts the marketplace before the tests of this spec file. */
@@ -47,7 +47,7 @@ export function useArchives(opensAt: Date): ArchiveMarket {
     return { ...github.environment, STORAGE_DIR: `.state/test-archives-${process.pid}` };
   });
   const archives = () => market.api.application.get(ArchivesService);
-  const read: ArchiveMarket['read'] = async (id, person = market.buyer) =>
+  const readDeliveryPage: ArchiveMarket['read'] = async (id, person = market.buyer) =>
     (
       await market.api.inject({
         method: 'GET',
@@ -76,10 +76,10 @@ export function useArchives(opensAt: Date): ArchiveMarket {
     github: () => github,
     archives,
     offerArchive,
-    read,
+    read: readDeliveryPage,
     rentAndReadDeliveryId: async () => (await rentFor(market, { duration: '1 month' })).deliveryid ?? '',
     deliver: (id) => market.api.application.get(DeliveriesService).deliver(id),
-    archive: async (id) => (await read(id)).archive,
+    archive: async (id) => (await readDeliveryPage(id)).archive,
     link: (id, person = market.buyer) => post(market.api, person, `/deliveries/${id}/archive-link`, {}),
     download: (url, cookie) =>
       market.api.inject({

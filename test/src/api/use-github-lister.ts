@@ -3,7 +3,7 @@ import { type Person, type RunningApi, startApi } from './running-api.js';
 import { linkGitHubOf, type RunningGitHub, startGitHubStandIn } from './use-github.js';
 
 /** An api with the GitHub stand-in, and a lister who signs in as `LISTER_LOGIN`. */
-export interface GitHubLister {
+export interface GitHubListerSetup {
   api: RunningApi;
   github: RunningGitHub;
   lister: Person;
@@ -12,11 +12,11 @@ export interface GitHubLister {
 export const LISTER_LOGIN = 'theolindqvist';
 
 /**
- * Starts the api and the stand-in before the tests of this spec file and stops them afterwards. Each test gets a new lister
- * without a grant.
+ * Starts the api and the stand-in before the tests of this spec file and stops them afterwards. Each test gets a
+ * new lister without a grant.
  */
-export function useGitHubLister(): GitHubLister {
-  const setup = {} as GitHubLister;
+export function useGitHubLister(): GitHubListerSetup {
+  const setup = {} as GitHubListerSetup;
   beforeAll(async () => {
     setup.github = await startGitHubStandIn();
     setup.api = await startApi(setup.github.environment);

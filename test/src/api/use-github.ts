@@ -4,7 +4,7 @@ import { freePort } from '../servers/free-port.js';
 import type { Person, RunningApi } from './running-api.js';
 
 /** The records of the GitHub stand-in: the calls that it received, and who has access to which repository. */
-export interface GitHubLedger {
+export interface GitHubStandInRecords {
   readonly calls: readonly { step: string; login: string | null; what: string; status: number }[];
   readonly invitations: readonly {
     repository: string;
@@ -22,12 +22,12 @@ export interface RunningGitHub {
   /** Settings that make the product use the stand-in. The encryption keys are only for tests. */
   readonly environment: Readonly<Record<string, string>>;
   readonly url: string;
-  ledger(): Promise<GitHubLedger>;
+  ledger(): Promise<GitHubStandInRecords>;
   /** Plans a fault for the next calls of an operation; `local/src/stand-ins/github/faults.ts` defines the faults. */
   plan(fault: object): Promise<void>;
   /**
-   * Simulates an event at GitHub: `accept` or `join` (a person), `push` (a commit), `lapse` (invitations expire), `forget`
-   * (tokens are revoked).
+   * Simulates an event at GitHub: `accept` or `join` (a person), `push` (a commit), `lapse` (invitations expire),
+   * `forget` (tokens are revoked).
    */
   act(name: string, about: object): Promise<unknown>;
   /** Consents, as a person of the sample data, to the request at `address`. Returns the address of the redirect. */
@@ -68,7 +68,7 @@ export async function startGitHubStandIn(publicUrl = 'http://localhost:3000'): P
       GITHUB_ARCHIVE_HOSTS: `127.0.0.1:${archivePort}`,
       GITHUB_TOKEN_KEYS: TOKEN_KEYS,
     },
-    ledger: async () => (await send('GET', '')) as GitHubLedger,
+    ledger: async () => (await send('GET', '')) as GitHubStandInRecords,
     plan: async (fault) => void (await send('POST', '', fault)),
     act: async (name, about) => ((await send('POST', `/${name}`, about)) as { done: unknown }).done,
     async consent(address, login) {

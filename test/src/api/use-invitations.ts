@@ -10,8 +10,8 @@ export const BUYER = 'mateusrocha';
 export const REPOSITORY = 'harbour-works/habits';
 
 /**
- * Creates for one spec file a marketplace whose lister invites buyers to an organization's repository. Lister and buyer have
- * linked GitHub.
+ * Creates for one spec file a marketplace whose lister invites buyers to an organization's repository. Lister and
+ * buyer have linked GitHub.
  */
 export function useInvitations() {
   let github: RunningGitHub;
@@ -31,7 +31,7 @@ export function useInvitations() {
     /** Runs the workers' sweep of invitations that are due. */
     async sweep(): Promise<void> {
       const service = market.api.application.get(InvitationsService);
-      for (let check = 0; check < 5; check += 1)
+      for (let round = 0; round < 5; round += 1)
         for (const id of await service.findDue(10)) await service.handle(id);
     },
     row: async () =>
@@ -40,12 +40,12 @@ export function useInvitations() {
     sent: async () => (await github.ledger()).calls.filter(({ step }) => step === 'invite'),
     /** Returns the invitation as the buyer's delivery page shows it. */
     async readInvitation(deliveryId: Rental['deliveryid']): Promise<unknown> {
-      const page = await market.api.inject({
+      const deliveryResponse = await market.api.inject({
         method: 'GET',
         url: `/api/deliveries/${deliveryId}`,
         headers: { authorization: market.buyer.authorization },
       });
-      return page.json().invitation;
+      return deliveryResponse.json().invitation;
     },
     rent: (duration: '1 month' | '6 months' | 'outright' = '1 month') => rentFor(market, { duration }),
   };

@@ -17,14 +17,14 @@ export function usePayoutMarket(opensAt: Date) {
   const sweep = useSweeps(market);
   afterAll(() => paypal.stop());
   const address = () => `${lister.userId}@pay.example`;
-  const nextLister = async (name: string): Promise<void> => {
+  const replaceLister = async (name: string): Promise<void> => {
     lister = await market.api.signUp(name);
     await confirmAddress(market.api, lister.userId, address());
   };
   beforeEach(async () => {
     vi.restoreAllMocks();
     await paypal.switch({ payoutStatus: 'SUCCESS', payoutIssue: '' });
-    await nextLister('Lea');
+    await replaceLister('Lea');
   });
   const getService = <T>(service: new (...args: never[]) => T): T =>
     market.api.application.get(service, { strict: false });
@@ -36,7 +36,7 @@ export function usePayoutMarket(opensAt: Date) {
     paypal: () => paypal,
     lister: () => lister,
     /** Signs up a new lister, who replaces the previous one in all other functions. */
-    nextLister,
+    replaceLister,
     request: (): Promise<Payout> => getService(PayoutsService).request(lister.userId),
     send: () => sweep('payouts to send'),
     readAtPayPal: () => sweep('payouts to read'),

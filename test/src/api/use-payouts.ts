@@ -49,10 +49,10 @@ export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
       PAYPAL_WEBHOOK_ID: CREDENTIALS.webhookId,
     },
     batches: async () => {
-      const ledger = (await (await fetch(`${url}/_payouts`)).json()) as {
+      const payoutRecords = (await (await fetch(`${url}/_payouts`)).json()) as {
         batches: { id: string; senderBatchId: string; items: PayoutItemRecord[] }[];
       };
-      return ledger.batches;
+      return payoutRecords.batches;
     },
     decide: (itemId, status) => postToStandIn(`/_payouts/${itemId}`, { status }),
     switch: (changes) => postToStandIn('/_switches', changes),
@@ -70,7 +70,7 @@ export async function addEarnings(api: RunningApi, listerId: string, cents: numb
   );
 }
 
-/** Inserts a payout address that was confirmed long ago, so that payouts are no longer paused after the change. */
+/** Inserts a payout address that was confirmed so long ago that payouts are not paused because of it (PAYOUT-11). */
 export async function confirmAddress(api: RunningApi, listerId: string, address: string): Promise<void> {
   await api.query(
     `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at)

@@ -18,16 +18,16 @@ export function useRatings(market: TestMarket) {
     consoleClient.moderator = await market.api.signIn(consoleClient.moderator.userId);
   });
   const path = () => `/mvps/${market.mvpId}/ratings`;
-  /** Marks the source code of all rentals as sent, since only recipients of the source code may review. */
-  async function deliver(): Promise<void> {
+  /** Sends the source code of all due deliveries, since only recipients of the source code may review. */
+  async function sendDueSourceCode(): Promise<void> {
     const deliveries = market.api.application.get(DeliveriesService);
     const rows = await market.api.query<{ id: string }>(`SELECT id FROM deliveries WHERE state = 'due'`);
     for (const { id } of rows) await deliveries.deliver(id);
   }
-  /** Rents the listing as `buyer`, and marks its source code as sent. */
-  async function receive(buyer: Person = market.buyer) {
+  /** Rents the listing as `buyer`, and sends the source code to them. */
+  async function rentAndReceiveSource(buyer: Person = market.buyer) {
     const rental = await rentFor(market, { duration: '1 month', buyer });
-    await deliver();
+    await sendDueSourceCode();
     return rental;
   }
   /** Sends a review of the listing as `reviewer`. */
@@ -36,8 +36,8 @@ export function useRatings(market: TestMarket) {
   return {
     consoleClient,
     path,
-    deliver,
-    receive,
+    deliver: sendDueSourceCode,
+    receive: rentAndReceiveSource,
     rate,
     change: (stars: number, content = 'Grows habits') =>
       call(market.api, 'PUT', `${path()}/mine`, { person: market.buyer, body: { stars, content } }),
@@ -53,7 +53,7 @@ export function useRatings(market: TestMarket) {
     /** Creates a person who has rented and received the listing, and lets them review it. */
     async reviewBySomebody(stars: number, name = 'Cleo'): Promise<{ id: string; person: Person }> {
       const person = await market.api.signUp(name);
-      await receive(person);
+      await rentAndReceiveSource(person);
       return { id: (await rate(stars, `${stars} stars`, person)).json().id, person };
     },
   };

@@ -18,9 +18,10 @@ export function useStatements(opensAt: Date) {
   });
   const get = (path: string, person = lister) =>
     market.api.inject({ url: `/api/earnings${path}`, headers: { authorization: person.authorization } });
-  const yearOf = async (query = '', person = lister) => (await get(`/statements${query}`, person)).json();
+  const readStatementYear = async (query = '', person = lister) =>
+    (await get(`/statements${query}`, person)).json();
   /** Posts a transaction to the lister's ledger. */
-  const postEntries = async (
+  const postLedgerEntries = async (
     kind: string,
     postedAt: string | Date,
     cents: Readonly<Record<string, number>>,
@@ -36,18 +37,18 @@ export function useStatements(opensAt: Date) {
     market,
     sweep,
     get,
-    yearOf,
-    postEntries,
+    yearOf: readStatementYear,
+    postEntries: postLedgerEntries,
     lister: () => lister,
     sell: (soldAt: string, cents = 3000) =>
-      postEntries('sale', soldAt, { buyers: -cents, fee: cents / 10, pending: cents - cents / 10 }),
+      postLedgerEntries('sale', soldAt, { buyers: -cents, fee: cents / 10, pending: cents - cents / 10 }),
     request: (month: unknown, person = lister) => post(market.api, person, '/earnings/statements', { month }),
     save: (body: object) => call(market.api, 'PUT', '/earnings/statement-address', { person: lister, body }),
     /** Makes every statement that is due, by running the workers' sweep. */
     make: () => sweep('statements to make'),
     /** Returns one month from the api's response for its year. */
     monthIn: async (month: string) =>
-      (await yearOf(`?year=${month.slice(0, 4)}`)).months.find(
+      (await readStatementYear(`?year=${month.slice(0, 4)}`)).months.find(
         (monthEntry: { month: string }) => monthEntry.month === month,
       ),
     /** Returns the texts of a statement's PDF, separated by '|'. */

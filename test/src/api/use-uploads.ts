@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type FakeYouTube, startFakeYouTube } from '../stand-ins/fake-youtube.js';
 import { type Person, type RunningApi, startApi } from './running-api.js';
 
-/** An api that listens on a port, stores files in a folder of its own, and publishes to a YouTube stand-in. */
-export interface Uploads {
+/** An api that listens on a port, stores files in its own folder, and publishes to a YouTube stand-in. */
+export interface UploadsSetup {
   api: RunningApi;
   /** The address of the api. */
   origin: string;
@@ -19,8 +19,8 @@ export interface Uploads {
  * Starts the api before the tests of this spec file and removes everything afterwards. Each test gets a new person
  * 'Lina'.
  */
-export function useUploads(): Uploads {
-  const setup = {} as Uploads;
+export function useUploads(): UploadsSetup {
+  const setup = {} as UploadsSetup;
   beforeAll(async () => {
     setup.folder = mkdtempSync(join(tmpdir(), 'market-uploads-'));
     setup.youtube = await startFakeYouTube();

@@ -25,7 +25,7 @@ export interface Sale {
   readonly webhooks: readonly string[];
 }
 
-const capturedLink = (captureId: string) => [
+const linksToCapture = (captureId: string) => [
   { rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` },
 ];
 
@@ -55,11 +55,11 @@ export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): P
   const amount = Object.entries(refundAmounts).find(([refundOutcome]) => refundOutcome === outcome)?.[1];
   if (amount !== undefined) {
     const { id } = paypal.refund(captureId, amount);
-    addWebhook('PAYMENT.CAPTURE.REFUNDED', { id, links: capturedLink(captureId) });
+    addWebhook('PAYMENT.CAPTURE.REFUNDED', { id, links: linksToCapture(captureId) });
   }
   if (outcome === 'reversed') {
     paypal.reverse(captureId);
-    addWebhook('PAYMENT.CAPTURE.REVERSED', { id: captureId, links: capturedLink(captureId) });
+    addWebhook('PAYMENT.CAPTURE.REVERSED', { id: captureId, links: linksToCapture(captureId) });
   }
   if (outcome === 'disputed' || outcome === 'won' || outcome.endsWith('lost')) {
     const { id } = paypal.dispute(captureId, '200.00');

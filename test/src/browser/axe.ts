@@ -18,30 +18,35 @@ interface Violation {
   readonly nodes: readonly { readonly selector: string; readonly html: string }[];
 }
 
-/** Runs axe on the page. Returns one line per violation. Frames of other sites are left out. */
+/** Runs axe on the page. Returns one line per element that violates a rule. Frames of other sites are left out. */
 export function violationsOf(page: Page): Promise<string[]> {
-  return linesOfRun(page, { type: 'tag', values: RULE_TAGS });
+  return listViolations(page, { type: 'tag', values: RULE_TAGS });
 }
 
-/** Runs axe's rules about colors, for the second of two color schemes. Returns one line per violation. */
+/**
+ * Runs axe's rules about colors, for the second of two color schemes. Returns one line per element that violates a
+ * rule.
+ */
 export function colorViolationsOf(page: Page): Promise<string[]> {
-  return linesOfRun(page, { type: 'rule', values: COLOR_RULES });
+  return listViolations(page, { type: 'rule', values: COLOR_RULES });
 }
 
 /**
  * Runs axe's rules about colors and the size of targets, for a second color scheme in a narrow window. Returns one line
- * per violation.
+ * per element that violates a rule.
  */
 export function appearanceViolationsOf(page: Page): Promise<string[]> {
-  return linesOfRun(page, { type: 'rule', values: [...COLOR_RULES, TARGET_SIZE_RULE] });
+  return listViolations(page, { type: 'rule', values: [...COLOR_RULES, TARGET_SIZE_RULE] });
 }
 
-async function linesOfRun(page: Page, rules: axe.RunOnly): Promise<string[]> {
+async function listViolations(page: Page, rules: axe.RunOnly): Promise<string[]> {
   await endMotion(page);
   const lines: string[] = [];
   for (const violation of await runAxe(page, rules))
     lines.push(
-      ...linesOf(violation.id === TARGET_SIZE_RULE ? await withoutCovered(page, violation) : violation),
+      ...linesOfViolation(
+        violation.id === TARGET_SIZE_RULE ? await withoutCoveredTargets(page, violation) : violation,
+      ),
     );
   return lines;
 }
@@ -63,8 +68,8 @@ async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<readonly Violat
 }
 
 /**
- * Loads axe in the page and its frames unless their documents already have it: several runs check the same document, and
- * the browser takes 0.1 s to load axe.
+ * Loads axe in the page and its frames unless their documents already have it: several runs check the same
+ * document, and the browser takes 0.1 s to load axe.
  */
 async function injectAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
@@ -85,7 +90,7 @@ declare global {
   }
 }
 
-function linesOf({ id, help, nodes }: Violation): string[] {
+function linesOfViolation({ id, help, nodes }: Violation): string[] {
   return nodes.map(({ selector, html }) => `${id} (${help}): ${selector} ${html}`);
 }
 
@@ -93,7 +98,7 @@ function linesOf({ id, help, nodes }: Violation): string[] {
  * Returns the violation without targets that are large enough after scrolling to the middle of the window. Elsewhere
  * the header may cover part of a target, and axe measures only the uncovered rest.
  */
-async function withoutCovered(page: Page, violation: Violation): Promise<Violation> {
+async function withoutCoveredTargets(page: Page, violation: Violation): Promise<Violation> {
   const scrollYBefore = await page.evaluate(() => window.scrollY);
   const tooSmallTargets: Violation['nodes'][number][] = [];
   for (const node of violation.nodes) {

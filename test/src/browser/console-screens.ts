@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dialog, rowsOf } from './console.js';
 
-/** Paths of the console's lists whose rows have a page of their own. */
+/** Paths of the console's lists in which each row has its own page. */
 const LISTS_WITH_ROW_PAGES = [
   'reviews',
   'reports',

@@ -2,7 +2,7 @@ import type { EarningsSummary } from '@market/contract/earnings';
 import type { Hold, Payout, PayoutDetail } from '@market/contract/payouts';
 import type { Page } from '@playwright/test';
 import { goto } from './goto.js';
-import { amend, respondWith } from './intercepted-responses.js';
+import { amendResponse, respondWith } from './intercepted-responses.js';
 import { LISTER, type Screen } from './screens.js';
 
 const EARNINGS_PATH = '/profile?tab=earnings';
@@ -53,7 +53,7 @@ function openDialog(button: string | RegExp) {
 
 /** Opens the earnings page with a changed summary; by default the summary has no hold on payouts. */
 async function showSummary(page: Page, changes: Partial<EarningsSummary> = {}): Promise<void> {
-  await amend<EarningsSummary>(page, SUMMARY_URL, (summary) => ({
+  await amendResponse<EarningsSummary>(page, SUMMARY_URL, (summary) => ({
     ...summary,
     available: 498.6,
     holds: [],
@@ -114,8 +114,13 @@ async function showDebt(page: Page): Promise<void> {
     until: null,
     note: null,
   };
-  const request = { gross: 0, fees: 0, net: 0 };
-  await showSummary(page, { available: -35.1, holds: [tooLittleHold], nextPayout: null, request });
+  const emptyPayoutRequest = { gross: 0, fees: 0, net: 0 };
+  await showSummary(page, {
+    available: -35.1,
+    holds: [tooLittleHold],
+    nextPayout: null,
+    request: emptyPayoutRequest,
+  });
 }
 
 /** Payouts in every state, newest first. */

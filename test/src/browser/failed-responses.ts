@@ -4,8 +4,8 @@ import type { BrowserContext, Request, Response, TestInfo } from '@playwright/te
 const ATTACHMENT = 'failed responses';
 
 /**
- * Records responses with an error status, and requests without a response, during one test, so that the report of a failed
- * test names them.
+ * Records responses with an error status, and requests without a response, during one test, so that the report of a
+ * failed test names them.
  */
 export class FailedResponses {
   private readonly lines: string[] = [];

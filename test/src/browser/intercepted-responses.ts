@@ -28,7 +28,7 @@ export async function leavePending(page: Page, path: string): Promise<void> {
 }
 
 /** Changes a response of the server before the page reads it. */
-export async function amend<T>(page: Page, path: string, change: (json: T) => T): Promise<void> {
+export async function amendResponse<T>(page: Page, path: string, change: (json: T) => T): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as T) });

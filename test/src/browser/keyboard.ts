@@ -1,15 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const STOPS_MAX = 400;
-/** How many times `walkByTab` presses Tab before it fetches the stops that the page has recorded. Fetching is slow. */
-const KEYS_PER_READ = 8;
+const TAB_STOPS_MAX = 400;
+/**
+ * How many times `findTabMistakes` presses Tab before it fetches the stops that the page has recorded. Fetching is
+ * slow.
+ */
+const TAB_PRESSES_PER_READ = 8;
 
 /** A control that got the focus when Tab was pressed. */
-interface Stop {
+interface TabStop {
   /** The control's name in a report. */
   readonly name: string;
   /** Whether Tab has visited all controls: this control had the focus before, or lies outside the dialog. */
-  readonly isRoundEnd: boolean;
+  readonly hasVisitedAllControls: boolean;
   /** What is wrong with the control; empty if nothing is. */
   readonly mistake: string;
 }
@@ -17,11 +20,11 @@ interface Stop {
 /** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.first().waitFor();
-  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+  for (let presses = 0; presses < TAB_STOPS_MAX; presses += 1) {
     if (await target.first().evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${STOPS_MAX} times ${key} did not lead to ${String(target)}`);
+  throw new Error(`${TAB_STOPS_MAX} times ${key} did not lead to ${String(target)}`);
 }
 
 /** Moves the focus to a control with Tab and presses `key`. */
@@ -43,19 +46,19 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
  * each mistake: controls that are focused but invisible, controls that never get the focus, and a focus outside a
  * modal dialog.
  */
-export async function walkByTab(page: Page): Promise<string[]> {
+export async function findTabMistakes(page: Page): Promise<string[]> {
   const mistakes = new Set<string>();
-  await page.evaluate(recordStops);
-  for (let presses = 0, isRoundEnd = false; presses < STOPS_MAX && !isRoundEnd;) {
+  await page.evaluate(recordTabStops);
+  for (let presses = 0, hasVisitedAllControls = false; presses < TAB_STOPS_MAX && !hasVisitedAllControls;) {
     // The page gets no event for a key that is pressed in a frame, so the stops are fetched after each key.
-    const keysPerRead = page.frames().length > 1 ? 1 : KEYS_PER_READ;
-    for (let key = 0; key < keysPerRead; key += 1) await page.keyboard.press('Tab');
-    presses += keysPerRead;
+    const pressesPerRead = page.frames().length > 1 ? 1 : TAB_PRESSES_PER_READ;
+    for (let key = 0; key < pressesPerRead; key += 1) await page.keyboard.press('Tab');
+    presses += pressesPerRead;
     const stops = await page.evaluate(() => window.takeStops());
     for (const { name, mistake } of stops) if (mistake) mistakes.add(`${name}: ${mistake}`);
-    isRoundEnd = stops.some((stop) => stop.isRoundEnd);
+    hasVisitedAllControls = stops.some((stop) => stop.hasVisitedAllControls);
   }
-  for (const name of await page.evaluate(readUnreached)) mistakes.add(`${name}: never reached`);
+  for (const name of await page.evaluate(readUnreachedControls)) mistakes.add(`${name}: never reached`);
   return [...mistakes];
 }
 
@@ -63,7 +66,7 @@ declare global {
   interface Window {
     reached: Set<Element>;
     /** Returns the stops since the last call. */
-    takeStops: () => Promise<readonly Stop[]>;
+    takeStops: () => Promise<readonly TabStop[]>;
   }
 }
 
@@ -71,66 +74,68 @@ declare global {
  * Runs in the page. From now on, the page records each stop when the next Tab is pressed, before the focus moves on.
  * `takeStops` records the last stop.
  */
-function recordStops(): void {
+function recordTabStops(): void {
   window.reached = new Set();
-  let stops: Stop[] = [];
+  let stops: TabStop[] = [];
   // The control that has the focus at the start is not a stop, because Tab has not been pressed yet.
-  let isStopRecorded = true;
-  let isRoundEnd = false;
+  let isTabStopRecorded = true;
+  let hasVisitedAllControls = false;
   window.addEventListener('keydown', onKeydown, { capture: true });
   window.takeStops = async () => {
     await untilFocused();
-    recordStop();
-    const takenStops = stops;
+    recordTabStop();
+    const takenTabStops = stops;
     stops = [];
-    if (isRoundEnd) window.removeEventListener('keydown', onKeydown, { capture: true });
-    return takenStops;
+    if (hasVisitedAllControls) window.removeEventListener('keydown', onKeydown, { capture: true });
+    return takenTabStops;
   };
 
   function onKeydown(): void {
-    if (!isStopRecorded) recordStop();
-    isStopRecorded = false;
+    if (!isTabStopRecorded) recordTabStop();
+    isTabStopRecorded = false;
   }
 
-  function recordStop(): void {
-    isStopRecorded = true;
+  function recordTabStop(): void {
+    isTabStopRecorded = true;
     // Tab has visited all controls, and now visits the same ones again.
-    if (isRoundEnd) return;
-    const stop = currentStop();
+    if (hasVisitedAllControls) return;
+    const stop = currentTabStop();
     stops.push(stop);
-    isRoundEnd = stop.isRoundEnd;
+    hasVisitedAllControls = stop.hasVisitedAllControls;
   }
 
   /** Waits until an element has the focus: while the focus moves between frames of different sites, none has it. */
   async function untilFocused(): Promise<void> {
-    const isBetween = () =>
+    const isFocusMoving = () =>
       document.activeElement === document.body &&
       document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-    for (const giveUpAt = performance.now() + 2_000; isBetween() && performance.now() < giveUpAt;)
+    for (const giveUpAt = performance.now() + 2_000; isFocusMoving() && performance.now() < giveUpAt;)
       await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 
-  function currentStop(): Stop {
+  function currentTabStop(): TabStop {
     const host = document.activeElement;
     const element = host?.shadowRoot?.activeElement ?? host;
     const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     const name = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 60);
-    const createStop = (mistake: string, isEnd = false): Stop => ({
+    const createTabStop = (mistake: string, isEnd = false): TabStop => ({
       name: `<${element?.tagName.toLowerCase()}> ${name}`,
-      isRoundEnd: isEnd,
+      hasVisitedAllControls: isEnd,
       mistake,
     });
-    if (!element) return createStop('', true);
+    if (!element) return createTabStop('', true);
     const isSecondTime = window.reached.has(element);
     window.reached.add(element);
     // After the last control, Tab first moves the focus to the end of the page and then to its beginning.
     if (element === document.body)
-      return createStop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
-    if (element.tagName === 'IFRAME') return createStop('');
+      return createTabStop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
+    if (element.tagName === 'IFRAME') return createTabStop('');
     // In a date field, Tab moves between day, month and year, while the field keeps the focus.
-    if (isSecondTime) return createStop('', !element.matches('input[type="date"]'));
-    if (modal && !modal.contains(host)) return createStop('out of the dialog', true);
-    return createStop(hiddenBy(host ?? element) ?? (hasFocusRing(element) ? '' : 'the focus is not visible'));
+    if (isSecondTime) return createTabStop('', !element.matches('input[type="date"]'));
+    if (modal && !modal.contains(host)) return createTabStop('out of the dialog', true);
+    return createTabStop(
+      findHiddenReason(host ?? element) ?? (hasFocusRing(element) ? '' : 'the focus is not visible'),
+    );
   }
 
   function hasFocusRing(focused: Element): boolean {
@@ -140,11 +145,13 @@ function recordStops(): void {
     });
   }
 
-  function hiddenBy(focused: Element): string | undefined {
+  function findHiddenReason(focused: Element): string | undefined {
     const { left, top, width, height } = focused.getBoundingClientRect();
     if (width < 1 || height < 1) return 'it has no size';
-    const shares = [0.5, 0.1, 0.9];
-    const points = shares.flatMap((x) => shares.map((y) => [left + width * x, top + height * y] as const));
+    const sizeFractions = [0.5, 0.1, 0.9];
+    const points = sizeFractions.flatMap((x) =>
+      sizeFractions.map((y) => [left + width * x, top + height * y] as const),
+    );
     const isVisible = points.some(([x, y]) => {
       const topElement = document.elementFromPoint(x, y);
       return topElement !== null && (focused.contains(topElement) || topElement.contains(focused));
@@ -153,8 +160,8 @@ function recordStops(): void {
   }
 }
 
-/** Runs in the page. Returns the names of controls that should have got the focus but did not. */
-function readUnreached(): string[] {
+/** Runs in the page. Returns the beginning of the HTML of each control that should have got the focus but did not. */
+function readUnreachedControls(): string[] {
   const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const controls = (modal ?? document).querySelectorAll<HTMLElement>(
     'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]',

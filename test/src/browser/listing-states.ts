@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { amend, respondWith, refuse } from './intercepted-responses.js';
+import { amendResponse, respondWith, refuse } from './intercepted-responses.js';
 import { LISTER, type Screen } from './screens.js';
 import { videoPath } from './videos.js';
 import { goto, reload } from './goto.js';
@@ -10,7 +10,10 @@ const IN_SEVEN_HOURS = new Date(Date.now() + 7 * HOUR_MS).toISOString();
 const REJECTION_REASON =
   'The demo link opens a login page without an account to try. Please add one, or open the demo to guests.';
 
-/** The states of a person's own listings: pending and rejected, as a new listing and as a change of an approved one. */
+/**
+ * The states of a person's own listings: pending and rejected, as a new listing and as a change of an approved
+ * listing; and off sale.
+ */
 const LISTING_STATES = [
   { state: 'pending', isapproved: false, reviewDueAt: IN_SEVEN_HOURS, rejectionReason: null, proposal: null },
   {
@@ -241,7 +244,7 @@ async function showPublishedVideo(page: Page): Promise<void> {
 }
 
 async function showOwnListings(page: Page): Promise<void> {
-  await amend<Record<string, unknown>[]>(page, '**/api/mvps/my-listings?*', (ownListings) =>
+  await amendResponse<Record<string, unknown>[]>(page, '**/api/mvps/my-listings?*', (ownListings) =>
     ownListings.map((ownListing, index) => ({
       ...ownListing,
       ...(index < LISTING_STATES.length && LISTING_STATES[index]),

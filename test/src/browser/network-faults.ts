@@ -48,8 +48,8 @@ function matchesPattern(route: Route, callPattern: string): boolean {
 }
 
 /**
- * Makes every call that matches `callPattern` fail until the returned function is called. The pattern is a method and the
- * beginning of a path below /api, such as `GET /mvps?`.
+ * Makes every call that matches `callPattern` fail until the returned function is called. The pattern is a method
+ * and the beginning of a path below /api, such as `GET /mvps?`.
  */
 export async function failCalls(
   page: Page,

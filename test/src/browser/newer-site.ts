@@ -17,10 +17,10 @@ export async function startNewerSite(origin: string): Promise<NewerSite> {
   let isDisconnected = false;
   const server = createServer((browserRequest, browserResponse) => {
     if (isDisconnected) return void browserRequest.destroy();
-    const isWorker = browserRequest.url === '/sw.js';
+    const isServiceWorker = browserRequest.url === '/sw.js';
     const { host: _host, ...headers } = browserRequest.headers;
     // A line is appended to the service worker, so it is requested as a whole and uncompressed.
-    for (const name of isWorker ? ['accept-encoding', 'if-none-match', 'if-modified-since'] : [])
+    for (const name of isServiceWorker ? ['accept-encoding', 'if-none-match', 'if-modified-since'] : [])
       delete headers[name];
     const forwardedRequest = request(
       new URL(browserRequest.url ?? '/', origin),
@@ -29,10 +29,12 @@ export async function startNewerSite(origin: string): Promise<NewerSite> {
         const { 'content-length': _length, etag: _etag, ...otherHeaders } = siteResponse.headers;
         browserResponse.writeHead(
           siteResponse.statusCode ?? 502,
-          isWorker ? otherHeaders : siteResponse.headers,
+          isServiceWorker ? otherHeaders : siteResponse.headers,
         );
         siteResponse.on('data', (chunk: Buffer) => browserResponse.write(chunk));
-        siteResponse.on('end', () => browserResponse.end(isWorker ? `\n// version ${version}` : undefined));
+        siteResponse.on('end', () =>
+          browserResponse.end(isServiceWorker ? `\n// version ${version}` : undefined),
+        );
       },
     );
     forwardedRequest.on('error', () => browserRequest.destroy());

@@ -7,7 +7,7 @@ import { readMails } from './sent-mails.js';
 /** PayPal's item statuses that journeys use. */
 type ItemStatus = 'SUCCESS' | 'UNCLAIMED' | 'RETURNED';
 
-interface Item {
+interface PayoutItem {
   readonly id: string;
   readonly receiver: string;
 }
@@ -37,7 +37,10 @@ export async function reloadEarningsUntil(page: Page, expectResult: () => Promis
   }).toPass({ timeout: 150_000, intervals: [500] });
 }
 
-/** Confirms the account's own address, which the form suggests, with the code that is e-mailed to it. Returns the address. */
+/**
+ * Confirms the account's own address, which the form suggests, with the code that is e-mailed to it. Returns the
+ * address.
+ */
 export async function confirmAddress(page: Page, name: string): Promise<string> {
   const readCodeMails = async () =>
     (await readMails()).filter(
@@ -98,7 +101,7 @@ export async function decidePayout(receiver: string, status: ItemStatus): Promis
   const response = await fetch(`${readStack().payPalUrl}/_payouts`, {
     headers: { accept: 'application/json' },
   });
-  const { batches } = (await response.json()) as { batches: { items: Item[] }[] };
+  const { batches } = (await response.json()) as { batches: { items: PayoutItem[] }[] };
   const item = batches.flatMap(({ items }) => items).findLast((candidate) => candidate.receiver === receiver);
   await postToPayPal(`/_payouts/${item?.id ?? ''}`, { status });
 }

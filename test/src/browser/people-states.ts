@@ -8,7 +8,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISO
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const PROFILE = '/profile?tab=profile';
 
-/** One notification of each kind; the first three are unread. */
+/** Notifications of nine kinds; the first three are unread. */
 const NOTICES = [
   ['message.new', 'New message from Theo Lindqvist', '/messages'],
   ['rental.received', 'Elena Marchetti paid for your MVP Kite Forms', '/profile?tab=listings'],
@@ -32,7 +32,7 @@ const NOTICES = [
   createdat: hoursAgo(index * 9),
 }));
 
-const BROWSERS = [
+const SIGNED_IN_BROWSERS = [
   ['Chrome on Linux', 0, true],
   ['Firefox on Windows', 3, false],
   ['Safari on iPhone', 60, false],
@@ -49,15 +49,15 @@ export function peopleStates(listing: { readonly id: string; readonly userId: st
     { name: 'preferences with blocked people', as: RENTER, prepare: showBlockedPeople },
     { name: 'stop e-mails', path: `/unsubscribe?token=rating.new.${idOf(1)}.${'x'.repeat(43)}` },
     { name: 'stop e-mails by an old link', path: '/unsubscribe?token=old' },
-    { name: 'e-mails refused', as: RENTER, prepare: showRefusedMail },
+    { name: 'e-mails refused', as: RENTER, prepare: showRefusedMailAddress },
     { name: 'preference not saved', path: '/preferences', as: RENTER, prepare: showRefusedPreference },
     { name: 'following', as: RENTER, prepare: withRelation(profile, { following: true }) },
     { name: 'blocked', as: RENTER, prepare: withRelation(profile, { blocked: true }) },
     { name: 'about to block', path: profile, as: RENTER, prepare: openBlockDialog },
-    { name: 'report a person', path: profile, as: RENTER, prepare: openReport },
-    { name: 'report an MVP', path: `/mvp/${listing.id}`, as: RENTER, prepare: openReport },
+    { name: 'report a person', path: profile, as: RENTER, prepare: openReportDialog },
+    { name: 'report an MVP', path: `/mvp/${listing.id}`, as: RENTER, prepare: openReportDialog },
     { name: 'report refused', path: `/mvp/${listing.id}`, as: RENTER, prepare: showRefusedReport },
-    { name: 'signed-in browsers', as: RENTER, prepare: showBrowsers },
+    { name: 'signed-in browsers', as: RENTER, prepare: showSignedInBrowsers },
     { name: 'data being prepared', as: RENTER, prepare: withDataExport(null) },
     { name: 'data ready', as: RENTER, prepare: withDataExport(hoursAgo(1)) },
     { name: 'about to leave', path: PROFILE, as: RENTER, prepare: openAccountDeletion },
@@ -72,8 +72,8 @@ function withNotices(shownNotices: typeof NOTICES) {
     await streamCounts(page, unread);
     await goto(page, '/notices');
     await page.getByRole('main').locator('ul, h2').first().waitFor();
-    const bell = unread > 0 ? `Notices, ${unread} unread` : 'Notices';
-    await page.getByRole('link', { name: bell, exact: true }).waitFor();
+    const bellName = unread > 0 ? `Notices, ${unread} unread` : 'Notices';
+    await page.getByRole('link', { name: bellName, exact: true }).waitFor();
   };
 }
 
@@ -107,11 +107,11 @@ async function showBlockedPeople(page: Page): Promise<void> {
 }
 
 /** Shows the preferences of a person whose address the mail server refuses. */
-async function showRefusedMail(page: Page): Promise<void> {
+async function showRefusedMailAddress(page: Page): Promise<void> {
   await page.route('**/api/auth/token', async (route) => {
     const response = await route.fetch();
-    const reply = (await response.json()) as { user: object };
-    await route.fulfill({ response, json: { ...reply, user: { ...reply.user, emailRefused: true } } });
+    const body = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...body, user: { ...body.user, emailRefused: true } } });
   });
   await goto(page, '/preferences');
   await page.getByRole('heading', { name: 'Our e-mails do not reach you' }).waitFor();
@@ -138,22 +138,22 @@ async function openBlockDialog(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-async function openReport(page: Page): Promise<void> {
+async function openReportDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Report(?: this MVP)?$/ }).click();
   await page.getByRole('dialog').waitFor();
 }
 
 async function showRefusedReport(page: Page): Promise<void> {
   await refuse(page, '**/api/reports');
-  await openReport(page);
+  await openReportDialog(page);
   await page.getByLabel('What is wrong?').selectOption('spam');
   await page.getByLabel('Details').fill('The demo leads to a page that asks for a password.');
   await page.getByRole('button', { name: 'Send Report' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
 }
 
-async function showBrowsers(page: Page): Promise<void> {
-  const sessions = BROWSERS.map(([name, hours, isCurrent], index) => ({
+async function showSignedInBrowsers(page: Page): Promise<void> {
+  const sessions = SIGNED_IN_BROWSERS.map(([name, hours, isCurrent], index) => ({
     id: idOf(index),
     name,
     signedInAt: hoursAgo(hours + 100),

@@ -6,7 +6,7 @@ import { LISTER, RENTER, type Screen } from './screens.js';
 const RATINGS_URL = '**/api/mvps/*/ratings?*';
 const OWN_RATING_URL = '**/api/mvps/*/ratings/mine';
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const MOMENT = '2026-03-04T09:41:00.000Z';
+const TIMESTAMP = '2026-03-04T09:41:00.000Z';
 
 /** Reviews with a long text, with an answer, without text, and of a deleted account. */
 const RATINGS = [
@@ -21,11 +21,11 @@ const RATINGS = [
 ].map((rating, index) => ({
   id: idOf(index + 10),
   ...rating,
-  createdAt: MOMENT,
-  changedAt: index === 1 ? MOMENT : null,
-  answeredAt: rating.answer === null ? null : MOMENT,
+  createdAt: TIMESTAMP,
+  changedAt: index === 1 ? TIMESTAMP : null,
+  answeredAt: rating.answer === null ? null : TIMESTAMP,
 }));
-const PAGE = {
+const RATINGS_PAGE = {
   ratings: RATINGS,
   total: 12,
   average: 3.5,
@@ -43,7 +43,7 @@ export function ratingStates({ id }: { readonly id: string }): readonly Screen[]
     { name: 'own review hidden', as: RENTER, prepare: showHiddenReview(path) },
     { name: 'rate', path: '/profile?tab=rentals', as: RENTER, prepare: fillInReview },
     { name: 'review refused', path: '/profile?tab=rentals', as: RENTER, prepare: showRefusedRating },
-    { name: 'answer a review', path: '/profile?tab=listings', as: LISTER, prepare: answerReview },
+    { name: 'answer a review', path: '/profile?tab=listings', as: LISTER, prepare: openAnswerDialog },
   ];
 }
 
@@ -54,7 +54,7 @@ async function scrollToReviews(page: Page, path: string): Promise<void> {
 
 function showReviews(path: string) {
   return async (page: Page) => {
-    await respondWith(page, RATINGS_URL, PAGE);
+    await respondWith(page, RATINGS_URL, RATINGS_PAGE);
     await scrollToReviews(page, path);
     await page.getByRole('button', { name: 'Show more reviews' }).waitFor();
   };
@@ -70,7 +70,7 @@ function showFailedReviews(path: string) {
 
 function showHiddenReview(path: string) {
   return async (page: Page) => {
-    const rating = { ...RATINGS[1], changeableUntil: MOMENT, hiddenReason: 'It names a private person.' };
+    const rating = { ...RATINGS[1], changeableUntil: TIMESTAMP, hiddenReason: 'It names a private person.' };
     await respondWith(page, OWN_RATING_URL, { rating, mayRate: false });
     await showReviews(path)(page);
     await page.getByText('A moderator hid your review').waitFor();
@@ -92,13 +92,13 @@ async function showRefusedRating(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('alert').waitFor();
 }
 
-async function answerReview(page: Page): Promise<void> {
-  await respondWith(page, RATINGS_URL, PAGE);
-  const mvp = await page
+async function openAnswerDialog(page: Page): Promise<void> {
+  await respondWith(page, RATINGS_URL, RATINGS_PAGE);
+  const mvpPath = await page
     .getByRole('link', { name: /^View / })
     .first()
     .getAttribute('href');
-  await goto(page, mvp ?? '/');
+  await goto(page, mvpPath ?? '/');
   await page.getByRole('region', { name: 'Reviews' }).scrollIntoViewIfNeeded();
   await page
     .getByRole('button', { name: /^Answer / })

@@ -44,7 +44,7 @@ export async function consentAs(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Waits until the screen has loaded, including visible pictures and the signed-in person. */
+/** Waits until the screen has loaded, including visible pictures and the header's login link or account menu. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, p)').first().waitFor({ state: 'attached' });
   await page.locator('header').locator('a[href="/login"], [aria-label^="Account menu"]').first().waitFor();

@@ -40,9 +40,9 @@ export function screenStates(listing: { readonly id: string; readonly userId: st
     { name: 'demo', path: detail, as: SHOPPER, prepare: openDemoWith(900) },
     { name: 'demo near its end', path: detail, as: SHOPPER, prepare: openDemoWith(290) },
     { name: 'demo used', path: detail, as: SHOPPER, prepare: openDemoWith(0) },
-    { name: 'demo about to be closed', path: detail, as: SHOPPER, prepare: openCloseDialog },
-    { name: 'buy outright', path: detail, as: RENTER, prepare: openPurchase },
-    { name: 'message from an MVP', path: detail, as: RENTER, prepare: openMessage },
+    { name: 'demo about to be closed', path: detail, as: SHOPPER, prepare: openCloseDemoDialog },
+    { name: 'buy outright', path: detail, as: RENTER, prepare: openPurchaseDialog },
+    { name: 'message from an MVP', path: detail, as: RENTER, prepare: openMessageDialog },
     { name: 'message refused', path: `/user/${listing.userId}`, as: RENTER, prepare: showRefusedMessage },
     { name: 'profile editor', path: '/profile?tab=profile', as: RENTER, prepare: editProfile },
     {
@@ -63,25 +63,25 @@ async function showFailedNextPage(page: Page): Promise<void> {
   await page.getByRole('alert').first().waitFor();
 }
 
-async function openCloseDialog(page: Page): Promise<void> {
+async function openCloseDemoDialog(page: Page): Promise<void> {
   await openDemoWith(900)(page);
   await page.getByRole('button', { name: 'Close demo' }).click();
   await page.getByRole('alertdialog').waitFor();
 }
 
-async function openPurchase(page: Page): Promise<void> {
+async function openPurchaseDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Buy outright/ }).click();
   await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor();
 }
 
-async function openMessage(page: Page): Promise<void> {
+async function openMessageDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByRole('dialog').waitFor();
 }
 
 async function showRefusedMessage(page: Page): Promise<void> {
   await refuse(page, '**/api/users/messages');
-  await openMessage(page);
+  await openMessageDialog(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Subject').fill('A question');
   await dialog.getByLabel('Message').fill('How many people use it?');

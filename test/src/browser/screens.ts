@@ -9,8 +9,8 @@ export const LISTER: Visitor = { name: 'Maren Olsen', provider: 'GitHub' };
 export const SHOPPER: Visitor = { name: 'Elena Marchetti', provider: 'Google' };
 
 /**
- * A screen of the storefront. If it has no path, `prepare` opens the page, because it first replaces responses that the page
- * reads.
+ * A screen of the storefront. If it has no path, `prepare` opens the page, because it first replaces responses that
+ * the page reads.
  */
 export type Screen = ScreenFields &
   (

@@ -17,8 +17,8 @@ export function video(name: VideoName): Buffer {
 /** Returns a video enlarged to `byteSize` by an MP4 box that players ignore. */
 export function padVideo(name: 'upright.mp4', byteSize: number): Buffer {
   const originalBytes = video(name);
-  const box = Buffer.alloc(byteSize - originalBytes.length);
-  box.writeUInt32BE(box.length, 0);
-  box.write('free', 4, 'latin1');
-  return Buffer.concat([originalBytes, box]);
+  const paddingBox = Buffer.alloc(byteSize - originalBytes.length);
+  paddingBox.writeUInt32BE(paddingBox.length, 0);
+  paddingBox.write('free', 4, 'latin1');
+  return Buffer.concat([originalBytes, paddingBox]);
 }

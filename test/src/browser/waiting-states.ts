@@ -36,7 +36,7 @@ export function waitingStates(listing: { readonly id: string; readonly userId: s
     },
     { name: 'messages none', as: SHOPPER, prepare: showNoMessages },
     { name: 'my rentals none', as: SHOPPER, prepare: showNoRentals },
-    { name: 'overview of nothing', as: SHOPPER, prepare: showNothingYet },
+    { name: 'overview of nothing', as: SHOPPER, prepare: showEmptyOverview },
     { name: 'my listings none', path: '/profile?tab=listings', as: SHOPPER },
     { name: 'public profile without MVPs', as: RENTER, prepare: showNoMvps },
     { name: 'payment taken', path: detail, as: SHOPPER, prepare: approvePayment(listing.id) },
@@ -129,7 +129,7 @@ async function showNoRentals(page: Page): Promise<void> {
   await page.getByText('No rentals yet').waitFor();
 }
 
-async function showNothingYet(page: Page): Promise<void> {
+async function showEmptyOverview(page: Page): Promise<void> {
   await respondWith(page, '**/api/rentals/my-rentals*', NO_RENTALS);
   await goto(page, '/profile');
   await page.getByText('No recent activity').waitFor();
@@ -145,7 +145,7 @@ async function showNoMvps(page: Page): Promise<void> {
   await page.getByText('No MVPs Available').waitFor();
 }
 
-/** Approves an order on PayPal's page. The order is not captured. */
+/** Approves an order on PayPal's page. The responses to later calls are replaced, so the order is not captured. */
 const approvePayment =
   (mvpId: string) =>
   async (page: Page): Promise<void> => {

@@ -3,7 +3,7 @@ import type { ModelFault } from '../stand-ins/model-paypal.js';
 import { generateHistories } from './histories.js';
 
 /** Number of people in a history who may use its coupon. */
-export const BUYERS = 4;
+export const BUYER_COUNT = 4;
 
 /**
  * An action of a buyer, of the lister, or of the clock. `orderIndex` selects one of the buyer's orders, modulo their
@@ -25,7 +25,7 @@ export type CouponAction =
   | { readonly kind: 'stop' }
   | { readonly kind: 'wait'; readonly ms: number };
 
-/** A coupon, the price that it is applied to (cents, whole dollars), and groups of concurrent actions. */
+/** A coupon, the price that it is applied to (in cents, a multiple of 100), and groups of concurrent actions. */
 export interface CouponHistory {
   readonly percent: number;
   readonly people: number;
@@ -36,19 +36,19 @@ export interface CouponHistory {
 }
 
 const MINUTE_MS = 60_000;
-const buyer = fc.nat(BUYERS - 1);
+const buyer = fc.nat(BUYER_COUNT - 1);
 const orderIndex = fc.nat(3);
 const fault = fc.oneof(
   { weight: 6, arbitrary: fc.constant('none' as const) },
   { weight: 1, arbitrary: fc.constantFrom('lost' as const, 'failing', 'declined', 'pending') },
 );
-const order = fc.record({
+const orderAction = fc.record({
   kind: fc.constant('order' as const),
   buyer,
   hasCoupon: fc.constantFrom(true, true, true, false),
   fault,
 });
-const orderStep = fc.record({
+const laterOrderAction = fc.record({
   kind: fc.constantFrom(
     'approve' as const,
     'approve',
@@ -63,30 +63,30 @@ const orderStep = fc.record({
   orderIndex,
   fault,
 });
-const wait = fc.record({
+const waitAction = fc.record({
   kind: fc.constant('wait' as const),
   ms: fc.constantFrom(...[1, 29, 31, 61, 180, 1500].map((minutes) => minutes * MINUTE_MS)),
 });
-const stop = fc.record({ kind: fc.constant('stop' as const) });
+const stopCouponAction = fc.record({ kind: fc.constant('stop' as const) });
 
 const concurrentAction: fc.Arbitrary<CouponAction> = fc.oneof(
-  { weight: 2, arbitrary: order },
-  { weight: 5, arbitrary: orderStep },
+  { weight: 2, arbitrary: orderAction },
+  { weight: 5, arbitrary: laterOrderAction },
 );
 const exclusiveAction: fc.Arbitrary<CouponAction> = fc.oneof(
-  { weight: 7, arbitrary: wait },
-  { weight: 1, arbitrary: stop },
+  { weight: 7, arbitrary: waitAction },
+  { weight: 1, arbitrary: stopCouponAction },
 );
 const actions = generateHistories(exclusiveAction, concurrentAction);
 /** First, every buyer orders and approves, so that more people than the coupon allows can pay at the same time. */
 const firstActions: CouponHistory['actions'] = [
-  Array.from({ length: BUYERS }, (_, buyerIndex) => ({
+  Array.from({ length: BUYER_COUNT }, (_, buyerIndex) => ({
     kind: 'order',
     buyer: buyerIndex,
     hasCoupon: true,
     fault: 'none',
   })),
-  Array.from({ length: BUYERS }, (_, buyerIndex) => ({
+  Array.from({ length: BUYER_COUNT }, (_, buyerIndex) => ({
     kind: 'approve',
     buyer: buyerIndex,
     orderIndex: 0,
@@ -94,7 +94,7 @@ const firstActions: CouponHistory['actions'] = [
   })),
 ];
 
-/** Random histories of one coupon. */
+/** Generates random histories (sequences of actions) of one coupon. */
 export const COUPON_HISTORIES: fc.Arbitrary<CouponHistory> = fc.record({
   percent: fc.constantFrom(1, 10, 33, 50, 99),
   people: fc.integer({ min: 1, max: 3 }),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type ActionOf, generateHistories, type Model } from './histories.js';
 
 /** In each history, persons 0 and 1 use listings 0 and 1. Person 1 owns both listings. */
-export const OWNER = 1;
-const person = fc.constantFrom(0, OWNER);
+export const OWNER_INDEX = 1;
+const person = fc.constantFrom(0, OWNER_INDEX);
 const listing = fc.constantFrom(0, 1);
 
 /** An action on a demo session: person `by` acts on the demo that person `whose` has of a listing. */
@@ -95,7 +95,7 @@ export const demoModel: Model<DemoState, DemoAction> = (state, action) => {
     demos: { ...demos, [key]: changedDemo },
   });
   if (action.kind === 'start') {
-    if (hidden.includes(action.listing) && action.by !== OWNER)
+    if (hidden.includes(action.listing) && action.by !== OWNER_INDEX)
       return { result: 'listing/not-found', next: state };
     const newDemo = { startedAt: now, expiresAt: now + DEMO_MS, endedAt: null, reason: null };
     if (!demo) return { result: timesText(newDemo), next: withDemo(newDemo) };

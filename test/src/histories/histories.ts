@@ -3,14 +3,19 @@ import { Clock } from '@market/domain/foundation/clock';
 import fc from 'fast-check';
 import type { RunningApi } from '../api/running-api.js';
 
-/** Gives each history its own clock: code that runs within the returned store gets the store's `time`, in milliseconds. */
+/**
+ * Replaces the api's clock, so that each history has its own time: code that runs within the returned store gets the
+ * store's `time`, in milliseconds.
+ */
 export function clockPerHistory(api: RunningApi): AsyncLocalStorage<{ time: number }> {
-  const clocks = new AsyncLocalStorage<{ time: number }>();
-  Object.assign(api.application.get(Clock), { now: () => new Date(clocks.getStore()?.time ?? Date.now()) });
-  return clocks;
+  const clockStorage = new AsyncLocalStorage<{ time: number }>();
+  Object.assign(api.application.get(Clock), {
+    now: () => new Date(clockStorage.getStore()?.time ?? Date.now()),
+  });
+  return clockStorage;
 }
 
-/** An action whose kind is one of several, all with the same parameters. */
+/** A union of actions, one for each kind in `Kind`, which all have the fields `Fields`. */
 export type ActionOf<Kind extends string, Fields> = Kind extends string
   ? { readonly kind: Kind } & Fields
   : never;

@@ -5,7 +5,7 @@ export const PROVIDERS = ['google', 'github'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /** Number of accounts at each sign-in provider. */
-export const ACCOUNTS = 3;
+export const ACCOUNTS_PER_PROVIDER = 3;
 
 /** An account at a provider. */
 export interface Account {
@@ -21,7 +21,7 @@ export type LinkingAction =
   | ActionOf<'disable' | 'enable', { readonly user: number }>;
 
 const provider = fc.constantFrom(...PROVIDERS);
-const account = fc.record({ provider, accountIndex: fc.nat(ACCOUNTS - 1) });
+const account = fc.record({ provider, accountIndex: fc.nat(ACCOUNTS_PER_PROVIDER - 1) });
 const user = fc.nat(5);
 const concurrentAction: fc.Arbitrary<LinkingAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('sign-in' as const), account }) },
@@ -61,8 +61,8 @@ export type NamedLinkingAction =
   | ActionOf<'disable' | 'enable', { readonly name: string }>;
 
 /**
- * The rules of linking: each account belongs to one user, each user has one account per provider, and the last method cannot be
- * unlinked (SIGNIN-2 to SIGNIN-4).
+ * The rules of linking: each account belongs to one user, each user has one account per provider, and the last
+ * method cannot be unlinked (SIGNIN-2 to SIGNIN-4).
  */
 export const linkingModel: Model<LinkingState, NamedLinkingAction> = (state, action) => {
   if (action.kind === 'sign-in') return signIn(state, action.account);

@@ -30,7 +30,7 @@ const fault = fc.oneof(
   { weight: 5, arbitrary: fc.constant('none' as const) },
   { weight: 1, arbitrary: fc.constantFrom('lost', 'failing', 'declined', 'pending') },
 );
-const waits = [
+const waitTimesMs = [
   1000,
   11 * MINUTE_MS,
   61 * MINUTE_MS,
@@ -54,7 +54,7 @@ const action: fc.Arbitrary<PaymentAction> = fc
     { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('deliver', 'release') }) },
     {
       weight: 4,
-      arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(...waits) }),
+      arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(...waitTimesMs) }),
     },
   )
   .chain((actionShape) =>

@@ -21,7 +21,7 @@ export type PayoutAction =
 export type PayoutHistory = readonly (readonly PayoutAction[])[];
 
 const HOUR_MS = 3_600_000;
-const index = fc.nat(5);
+const saleOrPayoutIndex = fc.nat(5);
 const status = fc.constantFrom<ModelItemStatus>(
   ...(['SUCCESS', 'SUCCESS', 'SUCCESS', 'PENDING', 'UNCLAIMED', 'ONHOLD'] as const),
   ...(['FAILED', 'RETURNED', 'BLOCKED', 'REFUNDED', 'REVERSED', 'DENIED', 'NEW'] as const),
@@ -30,13 +30,16 @@ const fault = fc.oneof(
   { weight: 4, arbitrary: fc.constant<PayoutFault>('none') },
   { weight: 3, arbitrary: fc.constantFrom<PayoutFault>('lost', 'failing', 'refused', 'no-funds') },
 );
-const isOfKind = <Kind extends PayoutAction['kind']>(...kinds: Kind[]) =>
+const actionOfKind = <Kind extends PayoutAction['kind']>(...kinds: Kind[]) =>
   fc.record({ kind: fc.constantFrom(...kinds) }) as fc.Arbitrary<Extract<PayoutAction, { kind: Kind }>>;
 
 const concurrentAction: fc.Arbitrary<PayoutAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const), fault, status }) },
-  { weight: 3, arbitrary: isOfKind('read') as fc.Arbitrary<PayoutAction> },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('decide' as const), index, status }) },
+  { weight: 3, arbitrary: actionOfKind('read') as fc.Arbitrary<PayoutAction> },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('decide' as const), index: saleOrPayoutIndex, status }),
+  },
 );
 const exclusiveAction: fc.Arbitrary<PayoutAction> = fc.oneof(
   {
@@ -54,17 +57,20 @@ const exclusiveAction: fc.Arbitrary<PayoutAction> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('refund' as const),
-      index,
+      index: saleOrPayoutIndex,
       percent: fc.constantFrom(7, 50, 100),
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constantFrom('dispute' as const, 'win', 'lose'), index }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('dispute' as const, 'win', 'lose'),
+      index: saleOrPayoutIndex,
+    }),
   },
   {
     weight: 3,
-    arbitrary: isOfKind('confirm', 'hold', 'release', 'disable', 'enable') as fc.Arbitrary<PayoutAction>,
+    arbitrary: actionOfKind('confirm', 'hold', 'release', 'disable', 'enable') as fc.Arbitrary<PayoutAction>,
   },
   {
     weight: 4,
@@ -84,16 +90,16 @@ const firstActions: PayoutHistory = [
   [{ kind: 'request', times: 2 }],
 ];
 
-const send: PayoutAction = { kind: 'send', fault: 'none', status: 'SUCCESS' };
+const sendAction: PayoutAction = { kind: 'send', fault: 'none', status: 'SUCCESS' };
 /** The same beginning; then a moderator puts a hold on the lister's payouts before the waiting payout is sent. */
-const firstActionsThenHold: PayoutHistory = [...firstActions, [{ kind: 'hold' }], [send]];
-const firstActionsThenDisable: PayoutHistory = [...firstActions, [{ kind: 'disable' }], [send]];
+const firstActionsThenHold: PayoutHistory = [...firstActions, [{ kind: 'hold' }], [sendAction]];
+const firstActionsThenDisable: PayoutHistory = [...firstActions, [{ kind: 'disable' }], [sendAction]];
 /** The same beginning; then PayPal sends the payout, the response is lost, and PayPal refuses the repeated call. */
-const firstActionsThenLost: PayoutHistory = [
+const firstActionsThenLostResponse: PayoutHistory = [
   ...firstActions,
-  [{ ...send, fault: 'lost' }],
+  [{ ...sendAction, fault: 'lost' }],
   [{ kind: 'wait', ms: HOUR_MS }],
-  [{ ...send, fault: 'refused' }],
+  [{ ...sendAction, fault: 'refused' }],
 ];
 
 /** Generates random histories of a lister's payouts. */
@@ -105,7 +111,7 @@ export const PAYOUT_HISTORIES: fc.Arbitrary<PayoutHistory> = fc
       firstActions,
       firstActionsThenHold,
       firstActionsThenDisable,
-      firstActionsThenLost,
+      firstActionsThenLostResponse,
     ),
     actions,
     actions,

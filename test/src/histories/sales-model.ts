@@ -6,7 +6,7 @@ import type { RunningApi } from '../api/running-api.js';
  * Time from the delivery until earnings are available (EARN-4), repeated here so that the test does not read it from
  * the product.
  */
-const PENDING_MS = 7 * 24 * 3_600_000;
+const EARNINGS_PENDING_MS = 7 * 24 * 3_600_000;
 
 /** A sale in the model; amounts in cents. */
 interface Sale {
@@ -45,7 +45,7 @@ export class SalesModel {
   async sell(cents: number): Promise<void> {
     const id = newId();
     const { listingId, buyerId, clock } = this.seller;
-    const releaseAt = clock.time + PENDING_MS;
+    const releaseAt = clock.time + EARNINGS_PENDING_MS;
     await this.api.query(
       `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
        VALUES ($1, $2, $3, '1 month', $4, 'USD', 'completed', $5, $5)`,

@@ -24,7 +24,10 @@ export interface ExpectedMonth {
 
 const BALANCE_ACCOUNTS = ['pending', 'available', 'on-the-way'];
 
-/** Computes the expected months of a ledger, oldest first. Adds up the entries one by one, without the product's code. */
+/**
+ * Computes the expected months of a ledger, oldest first. Adds up the entries one by one, without the product's
+ * code.
+ */
 export function expectedMonths(entries: readonly LedgerEntry[]): ExpectedMonth[] {
   const months = [...new Set(entries.map(monthOf))].sort();
   let balance = 0;

@@ -75,7 +75,7 @@ const JSON_BREAKERS = [
   '\\x3c',
 ];
 
-const TEMPLATES = [
+const TEMPLATE_INJECTIONS = [
   '{{constructor.constructor("x")()}}',
   '${7*7}',
   '#{7*7}',
@@ -94,7 +94,7 @@ const TEMPLATES = [
   '<#assign x=1>',
 ];
 
-const SQL = [
+const SQL_INJECTIONS = [
   "'; DROP TABLE users; --",
   "' OR '1'='1",
   "O'Brien",
@@ -113,7 +113,7 @@ const SQL = [
   '/**/',
 ];
 
-const ADDRESSES = [
+const URLS_AND_PATHS = [
   `javascript:window.${EXECUTED_MARK}=8`,
   'data:text/html,x',
   'vbscript:x',
@@ -128,7 +128,7 @@ const ADDRESSES = [
   'http://a:b@people.example',
 ];
 
-const FORMULAS = [
+const SPREADSHEET_FORMULAS = [
   '=1+1',
   '+1',
   '-1+1',
@@ -142,7 +142,7 @@ const FORMULAS = [
   '=cmd|x!A1',
 ];
 
-const SCRIPTS_AND_EMOJI = [
+const WRITING_SYSTEMS_AND_EMOJI = [
   '👩🏽\u200d💻',
   '👨\u200d👩\u200d👧\u200d👦 family',
   '❤\ufe0f\u200d🔥',
@@ -174,7 +174,7 @@ const SCRIPTS_AND_EMOJI = [
   '\ufffd',
 ];
 
-const HIDDEN = [
+const INVISIBLE_CHARACTERS = [
   '\u202Egnirts desrever',
   '\u2067isolated\u2069',
   '\u202aembedded\u202c',
@@ -198,7 +198,7 @@ const HIDDEN = [
   '\ue000',
 ];
 
-const CONTROLS = [
+const CONTROL_CHARACTERS = [
   'two\r\nlines',
   'two\nlines',
   'return\ronly',
@@ -217,7 +217,7 @@ const CONTROLS = [
   'X-Hostile: 1\r\nBcc: everybody@people.example\r\n\r\n<h1 class="hostile">',
 ];
 
-const LONG = [
+const LONG_TEXTS = [
   'long '.repeat(400).trim(),
   'x'.repeat(1_000),
   'x'.repeat(20_000),
@@ -231,12 +231,12 @@ export const PAYLOADS: readonly Payload[] = [
   ...plainPayloads(REPLACEMENTS),
   ...plainPayloads(MARKUP),
   ...plainPayloads(JSON_BREAKERS),
-  ...plainPayloads(TEMPLATES),
-  ...plainPayloads(SQL),
-  ...plainPayloads(ADDRESSES),
-  ...plainPayloads(FORMULAS),
-  ...plainPayloads(SCRIPTS_AND_EMOJI),
-  ...unusualPayloads(HIDDEN),
-  ...unusualPayloads(CONTROLS),
-  ...unusualPayloads(LONG),
+  ...plainPayloads(TEMPLATE_INJECTIONS),
+  ...plainPayloads(SQL_INJECTIONS),
+  ...plainPayloads(URLS_AND_PATHS),
+  ...plainPayloads(SPREADSHEET_FORMULAS),
+  ...plainPayloads(WRITING_SYSTEMS_AND_EMOJI),
+  ...unusualPayloads(INVISIBLE_CHARACTERS),
+  ...unusualPayloads(CONTROL_CHARACTERS),
+  ...unusualPayloads(LONG_TEXTS),
 ];

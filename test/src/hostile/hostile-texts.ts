@@ -20,13 +20,13 @@ export const HOSTILE_TEXT = HOSTILE.join(' ');
 
 /** Some of the hostile texts, short enough for a title and for a short description. */
 export const HOSTILE_TITLE = [HOSTILE[1], HOSTILE[2], HOSTILE[8]].join(' ');
-export const HOSTILE_SHORT = [HOSTILE[0], HOSTILE[9]].join(' ');
+export const HOSTILE_SHORT_DESCRIPTION = [HOSTILE[0], HOSTILE[9]].join(' ');
 
 /** The hostile texts on several lines, as in header injection. */
 export const HOSTILE_LINES = `${HOSTILE.join('\r\n')}\r\nX-Hostile: 1\r\nBcc: everybody@people.example\r\n\r\n<h1 class="hostile">`;
 
 /** Addresses that must never be used as a link, a picture or a frame. */
-export const HOSTILE_ADDRESSES = {
+export const HOSTILE_URLS = {
   script: `javascript:window.${EXECUTED_MARK}=8//https://people.example`,
   data: `data:text/html,<script>opener.${EXECUTED_MARK}=9</script>`,
 } as const;

@@ -28,13 +28,13 @@ export function unmeasuredRows({ rows }: ResultTable, bars: Bars): string[] {
  * `commitsSince` returns undefined for a commit that is not in the history.
  */
 export function agesOf(table: ResultTable, commitsSince: (commit: string) => number | undefined): string {
-  const commits = new Map(table.runs.map(({ id, commit }) => [id, commit]));
-  const parts = new Map<number | undefined, Set<string>>();
+  const commitsByRun = new Map(table.runs.map(({ id, commit }) => [id, commit]));
+  const partsByAge = new Map<number | undefined, Set<string>>();
   for (const row of table.rows) {
-    const age = commitsSince(commits.get(row.run) ?? 'unknown');
-    parts.set(age, (parts.get(age) ?? new Set()).add(partText(row)));
+    const age = commitsSince(commitsByRun.get(row.run) ?? 'unknown');
+    partsByAge.set(age, (partsByAge.get(age) ?? new Set()).add(partText(row)));
   }
-  return [...parts]
+  return [...partsByAge]
     .sort(([firstAge], [secondAge]) => (firstAge ?? Infinity) - (secondAge ?? Infinity))
     .map(([age, names]) => `${ageText(age)}: ${[...names].join(', ')}`)
     .join('; ');

@@ -1,6 +1,6 @@
 import { atLeast, atMost, type Row } from './result-row.js';
 
-interface Count {
+interface CaseCounts {
   /** Number of cases that were started. */
   cases: number;
   kills: number;
@@ -9,7 +9,7 @@ interface Count {
 
 /** Counts kills and violations per kind of case. */
 export class KillTally {
-  private readonly counts = new Map<string, Count>();
+  private readonly counts = new Map<string, CaseCounts>();
 
   /** Runs one case. An error that it throws counts as a violation. */
   async case(kind: string, work: (killed: () => void) => Promise<void>): Promise<void> {

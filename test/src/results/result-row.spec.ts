@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atLeast, atMost, reachesBar, recorded } from './result-row.js';
+import { atLeast, atMost, reachesBar, rowWithoutBar } from './result-row.js';
 
 describe('a result row', () => {
   it('passes at or above its minimum', () => {
@@ -20,11 +20,11 @@ describe('a result row', () => {
   });
 
   it('fails if the figure is not a number', () => {
-    for (const row of [atLeast('ratio', NaN, 0), atMost('ratio', NaN, 1), recorded('cost', NaN)])
+    for (const row of [atLeast('ratio', NaN, 0), atMost('ratio', NaN, 1), rowWithoutBar('cost', NaN)])
       expect(reachesBar(row)).toBe(false);
   });
 
   it('passes if it only records a figure', () => {
-    expect(reachesBar(recorded('cost', 71))).toBe(true);
+    expect(reachesBar(rowWithoutBar('cost', 71))).toBe(true);
   });
 });

@@ -24,7 +24,7 @@ export function atMost(name: string, figure: number, bar: number, reason?: strin
 }
 
 /** Returns a row that only records a figure. */
-export function recorded(name: string, figure: number): Row {
+export function rowWithoutBar(name: string, figure: number): Row {
   return { name, figure: round(figure, Math.floor), bar: null };
 }
 

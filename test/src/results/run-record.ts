@@ -12,7 +12,7 @@ export function recordRun(): Run {
   const startedAt = new Date().toISOString();
   return {
     id: startedAt,
-    commit: git('rev-parse', 'HEAD')?.trim() ?? 'unknown',
+    commit: runGit('rev-parse', 'HEAD')?.trim() ?? 'unknown',
     tree: treeState(),
     at: startedAt,
     machine: {
@@ -27,7 +27,7 @@ export function recordRun(): Run {
 
 /** Whether git reports changed files. Result files are written during a run, so they do not count. */
 function treeState(): Run['tree'] {
-  const changes = git('status', '--porcelain', '--', ':/', ':(exclude,top)test/results');
+  const changes = runGit('status', '--porcelain', '--', ':/', ':(exclude,top)test/results');
   if (changes === undefined) return 'unknown';
   return changes.trim() === '' ? 'clean' : 'dirty';
 }
@@ -48,7 +48,7 @@ function postgresVersion(): string {
   }
 }
 
-function git(...args: string[]): string | undefined {
+function runGit(...args: string[]): string | undefined {
   try {
     return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {

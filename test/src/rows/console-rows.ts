@@ -8,13 +8,13 @@ import { insertRow, type Row } from './insert-row.js';
 export interface ConsoleRows {
   /** The title of the moderator's own submission. */
   readonly ownTitle: string;
-  /** Deletes the inserted rows. */
+  /** Deletes the inserted rows, except the entry of the audit log. */
   remove(): Promise<void>;
 }
 
 /**
- * Inserts a report, a failed upload, a failed job, a payout, an entry of the audit log, and a submission of the
- * moderator.
+ * Inserts a report, a failed upload, a failed job, a payout, an entry of the audit log, a listing that is off sale, and
+ * a submission that the moderator made as a lister.
  */
 export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -105,8 +105,8 @@ async function listingRow(client: pg.Client, listing: Record<string, unknown>): 
   const { rows } = await client.query(
     `SELECT column_name FROM information_schema.columns WHERE table_name = 'listings' AND is_generated = 'ALWAYS'`,
   );
-  const generated = new Set(rows.map((row: { column_name: string }) => row.column_name));
-  const insertableFields = Object.entries(listing).filter(([name]) => !generated.has(name));
+  const generatedColumns = new Set(rows.map((row: { column_name: string }) => row.column_name));
+  const insertableFields = Object.entries(listing).filter(([name]) => !generatedColumns.has(name));
   return { ...Object.fromEntries(insertableFields), screenshots: JSON.stringify(listing['screenshots']) };
 }
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Inserts a message from a listing's lister to a person, two days old, and returns a function that deletes it. People who
- * received a reply may send more messages a minute (MESSAGE-8).
+ * Inserts a message from a listing's lister to a person, two days old, and returns a function that deletes it.
+ * People who received a reply may send more messages a minute (MESSAGE-8).
  */
 export async function putEarlierReply(
   databaseUrl: string,

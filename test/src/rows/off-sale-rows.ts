@@ -13,19 +13,19 @@ export interface OffSaleRows {
     readonly title: string;
     readonly id: string;
   };
-  /** Deletes both listings, and all rows that refer to them. */
+  /** Deletes both listings, the notifications about them, their entries in saved lists, and the new person. */
   remove(): Promise<void>;
 }
 
-/** Inserts the listings as copies of a public one. */
+/** Inserts the new person, and both listings as copies of a public listing. */
 export async function putOffSaleRows(databaseUrl: string, lister: string): Promise<OffSaleRows> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const tag = randomUUID().slice(0, 6);
+  const suffix = randomUUID().slice(0, 6);
   const personWithoutSignIn = {
-    name: `Odo Hart ${tag}`,
+    name: `Odo Hart ${suffix}`,
     userId: randomUUID(),
-    title: `Pocket Almanac ${tag}`,
+    title: `Pocket Almanac ${suffix}`,
     id: randomUUID(),
   };
   await client.query(
@@ -33,7 +33,7 @@ export async function putOffSaleRows(databaseUrl: string, lister: string): Promi
      VALUES ($1, $2, $3, true, now(), now())`,
     [personWithoutSignIn.userId, personWithoutSignIn.name, `${personWithoutSignIn.userId}@people.example`],
   );
-  const listing = { title: `Tide Planner ${tag}`, id: randomUUID() };
+  const listing = { title: `Tide Planner ${suffix}`, id: randomUUID() };
   const { rows } = await client.query<{ id: string }>('SELECT id FROM users WHERE display_name = $1', [
     lister,
   ]);
@@ -57,13 +57,13 @@ export async function putOffSaleRows(databaseUrl: string, lister: string): Promi
   };
 }
 
-interface Copy {
+interface ListingCopy {
   readonly id: string;
   readonly title: string;
   readonly ownerId: string;
 }
 
-async function copyListing(client: pg.Client, { id, title, ownerId }: Copy): Promise<void> {
+async function copyListing(client: pg.Client, { id, title, ownerId }: ListingCopy): Promise<void> {
   await client.query(
     `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
        duration, image, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, state, approved_at,

@@ -4,7 +4,7 @@ export interface SqlClient {
 }
 
 /** How many rows of each kind a database gets. */
-export interface Scale {
+export interface RowCounts {
   readonly people: number;
   readonly listings: number;
   readonly messages: number;
@@ -20,8 +20,9 @@ const timeOf = (n: string) =>
   `timestamptz '2026-01-01' - interval '1 second' * ((${n})::bigint * 7919 % 94608000)`;
 
 /**
- * Statements that insert rows like those of an installation after some years: most rentals have ended, most messages are read,
- * nearly all events were relayed, few things are open. $1 is the number of people, $2 of listings, $3 of messages, $4 of rentals.
+ * Statements that insert rows like those of an installation after some years: most rentals have ended, most messages
+ * are read, nearly all events were relayed, few reviews are pending. $1 is the number of people, $2 of listings, $3 of
+ * messages, $4 of rentals.
  */
 const STATEMENTS: readonly string[] = [
   `INSERT INTO users (id, display_name, email, email_verified, bio, role, created_at, updated_at)
@@ -158,12 +159,12 @@ const STATEMENTS: readonly string[] = [
 ];
 
 /**
- * Inserts rows into every large table without triggers and foreign keys, then updates the planner's statistics.
+ * Inserts rows into every large table, with triggers and foreign keys disabled, then updates the planner's statistics.
  * Listings get no public JSON. Expects an empty, migrated database; throws if a row violates a check.
  */
 export async function loadRows(
   client: SqlClient,
-  { people, listings, messages, rentals }: Scale,
+  { people, listings, messages, rentals }: RowCounts,
 ): Promise<void> {
   const values = [people, listings, messages, rentals];
   await client.query(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * Copies a running cluster to a new folder as `pg_basebackup` does, which the embedded Postgres does not include. A server that is
- * started there is a standby of the primary.
+ * Copies a running cluster to a new folder as `pg_basebackup` does, which the embedded Postgres does not include. A
+ * server that is started there is a standby of the primary.
  */
 export async function copyCluster(primary: URL, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: primary.href });

@@ -5,7 +5,7 @@ import { attempt, installPackages } from './packages.mjs';
  * Paths at which Chromium may be installed. The headless shell is first, because it needs half the processor time of
  * the full browser.
  */
-const KNOWN_PATHS = [
+const KNOWN_BROWSER_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -33,7 +33,7 @@ export async function ensureBrowser() {
 }
 
 function findBrowser() {
-  return [process.env.CHROMIUM, ...KNOWN_PATHS].find((path) => path && existsSync(path));
+  return [process.env.CHROMIUM, ...KNOWN_BROWSER_PATHS].find((path) => path && existsSync(path));
 }
 
 async function hasPlaywrightBrowser() {

@@ -69,9 +69,9 @@ export class KilledUploads {
   /** Kills the worker when it reaches a step at YouTube for the n-th time, and waits until it has exited. */
   async killWorkerAt(step: Step, occurrence: number): Promise<void> {
     const { worker } = this;
-    let timesReached = 0;
+    let timesStepReached = 0;
     this.youtube.onStep = async (reachedStep) => {
-      if (reachedStep === step && (timesReached += 1) === occurrence) await worker.kill();
+      if (reachedStep === step && (timesStepReached += 1) === occurrence) await worker.kill();
     };
     await until(() => worker.hasExited, 25_000);
     this.youtube.onStep = () => undefined;

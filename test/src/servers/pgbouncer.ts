@@ -10,8 +10,11 @@ import { until } from '../until.js';
 const ADMIN = 'pgbouncer';
 const ADMIN_PASSWORD = 'only for tests';
 
-/** Whether `pgbouncer` is installed, and whether it supports prepared statements (1.21 and later). */
-export function pgBouncer(): { readonly isInstalled: boolean; readonly supportsPreparedStatements: boolean } {
+/** Returns whether `pgbouncer` is installed, and whether it supports prepared statements (1.21 and later). */
+export function detectPgBouncer(): {
+  readonly isInstalled: boolean;
+  readonly supportsPreparedStatements: boolean;
+} {
   try {
     const [, major, minor] =
       /PgBouncer (\d+)\.(\d+)/.exec(execFileSync('pgbouncer', ['--version']).toString()) ?? [];
@@ -126,7 +129,7 @@ export class Pooler {
         this.connections === undefined ? line : `default_pool_size = ${this.connections}`,
       )
       .replace(/^; (max_prepared_statements = .*)$/m, (line, setting: string) =>
-        pgBouncer().supportsPreparedStatements ? setting : line,
+        detectPgBouncer().supportsPreparedStatements ? setting : line,
       );
     const file = join(this.folder, 'pgbouncer.ini');
     writeFileSync(file, `${text}unix_socket_dir =\n`);

@@ -26,7 +26,7 @@ export function hasRedis(): boolean {
 /** Starts a Redis server on a free port; `isCluster` makes it a node of a Redis Cluster without slots. */
 export async function startRedis({ isCluster = false } = {}): Promise<TestRedis> {
   const port = await freePort();
-  const clusterArguments = isCluster ? await argumentsOfNode() : [];
+  const clusterArguments = isCluster ? await clusterNodeArguments() : [];
   let child: ChildProcess | undefined;
   let folder = '';
   const redis: TestRedis = {
@@ -73,6 +73,6 @@ export async function startRedis({ isCluster = false } = {}): Promise<TestRedis>
 }
 
 /** Returns the arguments of a node of a Redis Cluster. */
-async function argumentsOfNode(): Promise<string[]> {
+async function clusterNodeArguments(): Promise<string[]> {
   return ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())];
 }

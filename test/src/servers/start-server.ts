@@ -11,12 +11,12 @@ export async function startServer(
 ): Promise<{ readonly process: Killable; readonly url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const variable = workspace === 'api' ? 'PORT' : 'WORKERS_PORT';
+  const portVariable = workspace === 'api' ? 'PORT' : 'WORKERS_PORT';
   const process = startKillable(`${workspace}/dist/main.js`, {
     NODE_ENV: 'test',
     RATE_LIMIT_PER_MINUTE: '0',
     ...environment,
-    [variable]: String(port),
+    [portVariable]: String(port),
   });
   const isReady = () =>
     fetch(`${url}/readyz`).then(

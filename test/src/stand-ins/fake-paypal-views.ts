@@ -57,7 +57,7 @@ export const disputeView = (dispute: FakeDispute) => ({
   }),
 });
 /** Returns how an order was paid, and for a card the result of 3-D Secure. */
-export function sourceView(order: FakeOrder | undefined): FakeResponse {
+export function paymentSourceView(order: FakeOrder | undefined): FakeResponse {
   if (!order) return notFound;
   const { id, status, card } = order;
   const result = card && {

@@ -9,7 +9,7 @@ import {
   paymentsView,
   refundView,
   refusal,
-  sourceView,
+  paymentSourceView,
   usd,
 } from './fake-paypal-views.js';
 import { type CallKind, kindOf } from './fake-paypal-calls.js';
@@ -19,8 +19,8 @@ import { PlannedRefusals } from './planned-refusals.js';
 /**
  * A fault of the next call of a kind. `lost`: the stand-in performs the call, but closes the connection without a
  * response. `failing` (500), `refused` (422), `unauthorised` (401) and an issue (PayPal's code; 422 without `status`):
- * it does not perform the call. `declined` declines a capture, `short` captures only one cent, and `pending` leaves a
- * capture or a refund pending.
+ * the stand-in responds with this status and does not perform the call. `declined` declines a capture, `short` captures
+ * only one cent, and `pending` leaves a capture or a refund pending.
  */
 type Fault =
   | 'lost'
@@ -33,8 +33,8 @@ type Fault =
   | { readonly issue: string; readonly status?: number };
 
 /**
- * A stand-in for the parts of PayPal that the product uses, with its own records and planned faults. It stores request ids as
- * PayPal does.
+ * A stand-in for the parts of PayPal that the product uses, with its own records and planned faults. It stores request
+ * ids as PayPal does.
  */
 export interface FakePayPal {
   /** Settings that make the product use the stand-in. */
@@ -56,7 +56,10 @@ export interface FakePayPal {
   withdraw(orderId: string): void;
   /** Plans faults for the next calls of a kind, one fault per call. */
   next(kind: CallKind, ...faults: Fault[]): void;
-  /** Refuses the next `times` captures of this order, or refunds of this capture, with PayPal's code; once by default. */
+  /**
+   * Refuses the next `times` captures of this order, or refunds of this capture, with PayPal's code; once by
+   * default.
+   */
   refuse(id: string, issue: string, times?: number): void;
   /** Ids of orders and captures for which `refuse` made a call fail. */
   readonly refused: readonly string[];
@@ -74,7 +77,7 @@ export interface FakePayPal {
    */
   refund(captureId: string, amount?: string): FakeRefund;
   reverse(captureId: string): void;
-  /** Opens a dispute as the buyer; `decide` resolves it and gives the buyer `refunded`. */
+  /** Opens a dispute as the buyer; `decide` resolves it and pays the amount `refunded` to the buyer. */
   dispute(captureId: string, amount: string): FakeDispute;
   decide(disputeId: string, refunded?: string): void;
   /** Settles a dispute by a refund, which the order then lists as well. */
@@ -89,7 +92,7 @@ export interface FakePayPal {
 const WEBHOOK_ID = 'WEBHOOK';
 const newId = () => randomBytes(8).toString('hex').toUpperCase();
 const toCents = (amount: string) => Math.round(Number(amount) * 100);
-const sumCents = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + toCents(amount), 0);
+const sumCents = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0);
 const formatCents = (totalCents: number) => (totalCents / 100).toFixed(2);
 
 /** Starts the stand-in on a free port; `now` is its clock, in milliseconds. */
@@ -98,7 +101,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   const refunds: string[] = [];
   const storedResponses = new Map<string, FakeResponse>();
   const refusals = new PlannedRefusals();
-  const heldIds = new Set<string>();
+  const idsToHoldNext = new Set<string>();
   const faults = new Map<CallKind, Fault[]>();
   const disputes: FakeDispute[] = [];
   const calls: Record<CallKind, number> = {
@@ -131,7 +134,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     },
   });
 
-  function create(body: string): FakeResponse {
+  function createOrder(body: string): FakeResponse {
     const { purchase_units, payment_source: source } = JSON.parse(body);
     const unit = purchase_units[0];
     const order: FakeOrder = {
@@ -159,7 +162,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       order.status = 'CREATED';
       return refusal('INSTRUMENT_DECLINED');
     }
-    const isHeld = fault === 'pending' || heldIds.delete(orderId);
+    const isHeld = fault === 'pending' || idsToHoldNext.delete(orderId);
     order.status = 'COMPLETED';
     order.captures.push({
       id: newId(),
@@ -198,11 +201,11 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     if (sale.capture.status === 'REFUNDED') return refusal('CAPTURE_FULLY_REFUNDED');
     const refundRequest = JSON.parse(body) as { amount?: { value: string }; custom_id?: string };
     const newRefund = makeRefund(captureId, refundRequest.amount?.value, refundRequest.custom_id);
-    if (newRefund && (fault === 'pending' || heldIds.delete(captureId))) newRefund.status = 'PENDING';
+    if (newRefund && (fault === 'pending' || idsToHoldNext.delete(captureId))) newRefund.status = 'PENDING';
     return newRefund ? { status: 201, body: refundView(newRefund) } : refusal('REFUND_AMOUNT_EXCEEDED');
   }
 
-  function verify(body: string): FakeResponse {
+  function verifyWebhook(body: string): FakeResponse {
     const verifyRequest = JSON.parse(body) as Record<string, string>;
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
     const isGenuine = verifyRequest['webhook_id'] === WEBHOOK_ID && signer.isSigned(verifyRequest, event);
@@ -227,11 +230,11 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   function respond({ kind, id }: { kind: CallKind; id: string }, body: string, fault?: Fault): FakeResponse {
     if (kind === 'token')
       return { status: 200, body: { access_token: newId(), token_type: 'Bearer', expires_in: 32_400 } };
-    if (kind === 'create') return create(body);
+    if (kind === 'create') return createOrder(body);
     if (kind === 'capture') return capture(id, fault);
     if (kind === 'refund') return refund(id, body, fault);
-    if (kind === 'verify') return verify(body);
-    if (kind === 'source') return sourceView(orders.get(id));
+    if (kind === 'verify') return verifyWebhook(body);
+    if (kind === 'source') return paymentSourceView(orders.get(id));
     if (kind === 'dispute') return respondAboutDisputes(id);
     if (kind === 'certificate') return { status: 200, body: signer.certificate };
     const order = orders.get(id);
@@ -269,7 +272,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const knownOrder = (orderId: string): FakeOrder => {
+  const getOrder = (orderId: string): FakeOrder => {
     const order = orders.get(orderId);
     if (!order) throw new Error(`PayPal knows no order ${orderId}`);
     return order;
@@ -324,15 +327,15 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     },
     allowDisputes: (isAllowed) => void (mayReadDisputes = isAllowed),
     forgetRequests: () => storedResponses.clear(),
-    approve: (orderId) => void (knownOrder(orderId).status = 'APPROVED'),
-    approveCard: (orderId, card) => void Object.assign(knownOrder(orderId), { status: 'APPROVED', card }),
-    withdraw: (orderId) => void (knownOrder(orderId).status = 'CREATED'),
+    approve: (orderId) => void (getOrder(orderId).status = 'APPROVED'),
+    approveCard: (orderId, card) => void Object.assign(getOrder(orderId), { status: 'APPROVED', card }),
+    withdraw: (orderId) => void (getOrder(orderId).status = 'CREATED'),
     refuse: (id, issue, times = 1) => refusals.plan(id, issue, times),
     refused: refusals.refusedIds,
-    hold: (id) => void heldIds.add(id),
+    hold: (id) => void idsToHoldNext.add(id),
     next: (kind, ...moreFaults) => void faults.set(kind, [...(faults.get(kind) ?? []), ...moreFaults]),
     clear(orderId, status) {
-      for (const clearedCapture of knownOrder(orderId).captures) clearedCapture.status = status;
+      for (const clearedCapture of getOrder(orderId).captures) clearedCapture.status = status;
     },
     clearRefund(captureId, status) {
       const sale = findSale(captureId);

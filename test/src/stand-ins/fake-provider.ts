@@ -78,13 +78,13 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
     if (provider.mode === 'failing') return void response.writeHead(500).end();
     const path = request.url ?? '';
-    const reply =
+    const responseBody =
       path === '/login/oauth/access_token' || path === '/token'
         ? await exchangeCode(new URLSearchParams(body), path === '/token')
         : readAccount(path, request.headers.authorization);
     response
-      .writeHead(reply ? 200 : 401, { 'content-type': 'application/json' })
-      .end(JSON.stringify(reply ?? { error: 'refused' }));
+      .writeHead(responseBody ? 200 : 401, { 'content-type': 'application/json' })
+      .end(JSON.stringify(responseBody ?? { error: 'refused' }));
   }
 
   async function exchangeCode(tokenRequest: URLSearchParams, isGoogle: boolean): Promise<object | undefined> {

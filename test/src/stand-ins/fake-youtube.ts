@@ -53,7 +53,7 @@ export interface FakeYouTube {
   stop(): Promise<void>;
 }
 
-const CHUNK_GRANULARITY = 256 * 1024;
+const CHUNK_GRANULARITY_BYTES = 256 * 1024;
 
 /** Starts the stand-in on a free port, with a channel. */
 export async function startFakeYouTube(): Promise<FakeYouTube> {
@@ -107,7 +107,7 @@ async function handleRequest(
   if (pathname === '/youtube/v3/playlistItems')
     return sendJson(response, 200, {
       items: fake.videos.map((video) => {
-        const { privacyStatus } = statusOf(fake, video);
+        const { privacyStatus } = videoStatusOf(fake, video);
         return { contentDetails: { videoId: video.id }, status: { privacyStatus } };
       }),
     });
@@ -171,10 +171,10 @@ async function handlePut(
     return sendJson(response, 404, { error: { message: 'Not Found', errors: [{ reason: 'notFound' }] } });
   if (firstByte !== undefined && Number(firstByte) === session.received.length && !session.videoId) {
     const isLast = Number(firstByte) + receivedChunk.length === session.size;
-    const keptByteCount = isLast
+    const storedByteCount = isLast
       ? receivedChunk.length
-      : Math.floor(receivedChunk.length / CHUNK_GRANULARITY) * CHUNK_GRANULARITY;
-    session.received = Buffer.concat([session.received, receivedChunk.subarray(0, keptByteCount)]);
+      : Math.floor(receivedChunk.length / CHUNK_GRANULARITY_BYTES) * CHUNK_GRANULARITY_BYTES;
+    session.received = Buffer.concat([session.received, receivedChunk.subarray(0, storedByteCount)]);
   }
   if (session.received.length < session.size) {
     if (session.received.length > 0) response.setHeader('range', `bytes=0-${session.received.length - 1}`);
@@ -202,15 +202,15 @@ async function sendPlannedRefusal(fake: FakeYouTube, step: Step, response: Serve
 }
 
 function resourceOf(fake: FakeYouTube, video: FakeVideo): object {
-  return { id: video.id, ...video.metadata, status: statusOf(fake, video) };
+  return { id: video.id, ...video.metadata, status: videoStatusOf(fake, video) };
 }
 
-function statusOf(
+function videoStatusOf(
   { videoStatus, statusByTitle }: FakeYouTube,
   { metadata }: FakeVideo,
 ): FakeYouTube['videoStatus'] {
-  const ownStatus = statusByTitle.get(metadata.snippet?.title ?? '');
-  return { uploadStatus: 'processed', ...metadata.status, ...videoStatus, ...ownStatus };
+  const statusForTitle = statusByTitle.get(metadata.snippet?.title ?? '');
+  return { uploadStatus: 'processed', ...metadata.status, ...videoStatus, ...statusForTitle };
 }
 
 /** Reads a request's body. If the request is aborted, returns the part that arrived. */

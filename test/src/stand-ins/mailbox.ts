@@ -11,7 +11,10 @@ export interface ArrivedMail {
   readonly messageId: string;
   /** Time of arrival by the mail server's clock. */
   readonly arrivedAt: Date;
-  /** Time of arrival in milliseconds of this process's monotonic clock, for comparison with other events of the test. */
+  /**
+   * Time of arrival in milliseconds of this process's monotonic clock, for comparison with other events of the
+   * test.
+   */
   readonly arrivedMs: number;
   /** Headers and body as sent. */
   readonly raw: string;
@@ -72,9 +75,9 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
       closeTimeout: CLOSE_WITHIN_MS,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo(address, _session, done) {
-        const ownReply = mailbox.replies.get(address.address);
-        if (mailbox.mode === 'well' && ownReply === undefined) return done();
-        const responseCode = ownReply ?? (mailbox.mode === 'busy' ? 451 : 550);
+        const plannedReply = mailbox.replies.get(address.address);
+        if (mailbox.mode === 'well' && plannedReply === undefined) return done();
+        const responseCode = plannedReply ?? (mailbox.mode === 'busy' ? 451 : 550);
         done(Object.assign(new Error(`${address.address} cannot be served`), { responseCode }));
       },
       onData(stream, session, done) {
@@ -127,7 +130,7 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
 function toArrivedMail(to: readonly string[], raw: string, arrivedAt: Date): ArrivedMail {
   const readHeader = (name: string) =>
     new RegExp(`^${name}:\\s*(.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
-  const words = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const decodedText = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   return {
     to,
     subject: readHeader('subject'),
@@ -135,6 +138,6 @@ function toArrivedMail(to: readonly string[], raw: string, arrivedAt: Date): Arr
     arrivedAt,
     arrivedMs: performance.now(),
     raw,
-    words,
+    words: decodedText,
   };
 }

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { newId } from '@market/domain/foundation/new-id';
-import { runWithOrigin, type Origin } from '@market/domain/foundation/settings/origin';
+import { runWithOrigin, type WorkOrigin } from '@market/domain/foundation/settings/origin';
 import { traces } from '@market/domain/foundation/traces';
 import type { Job } from 'bullmq';
 import { isJobName } from '../jobs.js';
@@ -89,6 +89,6 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
 }
 
 /** Returns the request that caused a job; a new id for a job without one. */
-function originOf({ requestId = newId(), traceParent }: JobData): Origin {
+function originOf({ requestId = newId(), traceParent }: JobData): WorkOrigin {
   return { requestId, traceParent };
 }

@@ -28,16 +28,16 @@ describe('the outcomes of jobs', () => {
   });
 
   it('include failures, which flushing waits for', async () => {
-    const recorded: unknown[] = [];
+    const recordedFailures: unknown[] = [];
     const recordFailure = async (failed: unknown, error: string) => {
       await Promise.resolve();
-      recorded.push([failed, error]);
+      recordedFailures.push([failed, error]);
     };
     const outcomes = new JobOutcomes({ recordFailure, recordCompleted: () => Promise.resolve() }, clock);
     const failedJob = newJob();
     outcomes.recordFailed(failedJob, 'The disk is full');
     await outcomes.flush();
-    expect(recorded).toEqual([[failedJob, 'The disk is full']]);
+    expect(recordedFailures).toEqual([[failedJob, 'The disk is full']]);
   });
 
   it('that cannot be recorded change nothing about the job', async () => {

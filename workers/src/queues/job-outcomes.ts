@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
-import { type CompletedJob, FailedJobs, type JobOfRow } from '@market/domain/queues/failed-jobs.service';
+import { type CompletedJob, FailedJobs, type JobIdentity } from '@market/domain/queues/failed-jobs.service';
 
 /** How long a completed job may wait to be recorded; moderators do not notice so short a delay. */
 const RECORD_WITHIN_MS = 250;
@@ -28,14 +28,14 @@ export class JobOutcomes {
    * Records that a job completed. Jobs are recorded in batches, at most RECORD_WITHIN_MS after they
    * completed.
    */
-  recordCompleted(job: JobOfRow): void {
+  recordCompleted(job: JobIdentity): void {
     this.unrecordedJobs.push({ ...job, completedAt: this.clock.now() });
     if (this.unrecordedJobs.length >= BATCH_SIZE) this.writeCompleted();
     else this.timer ??= setTimeout(() => this.writeCompleted(), RECORD_WITHIN_MS);
   }
 
   /** Records that a job ran out of attempts. */
-  recordFailed(job: JobOfRow, error: string): void {
+  recordFailed(job: JobIdentity, error: string): void {
     this.track(this.failures.recordFailure(job, error));
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectQueue } from '@nestjs/bullmq';
 import { SECOND_MS } from '@market/domain/foundation/clock';
-import type { Origin } from '@market/domain/foundation/settings/origin';
+import type { WorkOrigin } from '@market/domain/foundation/settings/origin';
 import type { QueueCounts } from '@market/domain/queues/queue-reports.service';
 import type { Queue } from 'bullmq';
 import { isSlow, type JobOrder } from '../jobs.js';
@@ -16,7 +16,7 @@ import { withTimeout } from './with-timeout.js';
 const RESPOND_WITHIN_MS = 5 * SECOND_MS;
 
 /** What a queue stores about a job: the id of its row, and the request that caused it. */
-export interface JobData extends Partial<Origin> {
+export interface JobData extends Partial<WorkOrigin> {
   readonly id: string;
 }
 
@@ -26,7 +26,7 @@ export interface JobData extends Partial<Origin> {
  */
 export interface OrderOfEvent extends JobOrder {
   readonly eventId: string;
-  readonly origin?: Origin | undefined;
+  readonly origin?: WorkOrigin | undefined;
 }
 
 /** Adds jobs to the fast and the slow queue. */

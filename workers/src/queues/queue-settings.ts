@@ -1,18 +1,18 @@
 import type { QueueOptions, WorkerOptions } from 'bullmq';
 
 /**
- * The queue of fast jobs. In earlier versions this was the only queue; their jobs still run
- * (decision 0040).
+ * The queue of fast jobs. Earlier versions added all jobs to this queue, so its worker also runs slow jobs that
+ * they added (decision 0040).
  */
 export const FAST_QUEUE = 'market';
-/** The queue of slow jobs. They have a queue of their own, so that fast jobs do not wait for them. */
+/** The queue of slow jobs, which is separate so that fast jobs do not wait for slow ones. */
 export const SLOW_QUEUE = 'market-slow';
 
 /** The longest delay before another attempt to connect, in milliseconds. */
 const RECONNECT_CAP_MS = 1000;
 const FIRST_RECONNECT_MS = 100;
 
-/** How often a job is tried. After the last attempt, only sweeps handle its row. */
+/** How many times a job is tried. After the last attempt, only sweeps handle its row. */
 export const ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1000;
 /**
@@ -21,8 +21,8 @@ const FIRST_RETRY_MS = 1000;
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
 /**
- * How often a job may lose its worker before it fails. The number is high, so that killed workers do not make
- * a job fail.
+ * How many times a job may lose its worker before it fails. The number is high, so that killed workers do not
+ * make a job fail.
  */
 const MAX_STALLS = 10;
 

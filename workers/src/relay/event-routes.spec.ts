@@ -44,8 +44,8 @@ describe('the routes of events', () => {
     const ids = { reviewId: id, listingId: id };
     const now = new Date('2026-03-01T12:00:00.000Z');
     const dueAt = '2026-03-02T12:00:00.000Z';
-    const opened = { ...ids, remindAt: '2026-03-02T00:00:00.000Z', dueAt };
-    expect(jobOrdersOf({ id: 'event', name: 'review.opened', version: 1, payload: opened }, now)).toEqual([
+    const payload = { ...ids, remindAt: '2026-03-02T00:00:00.000Z', dueAt };
+    expect(jobOrdersOf({ id: 'event', name: 'review.opened', version: 1, payload }, now)).toEqual([
       { name: 'compare-submission', id },
       { name: 'remind-of-review', id, delayMs: 43_200_000 },
     ]);

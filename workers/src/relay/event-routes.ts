@@ -59,24 +59,24 @@ import {
   uploadReceived,
 } from '@market/domain/uploads/uploads.events';
 import {
-  reviewChosen,
+  reviewDecisionChosen,
   reviewDecided,
   reviewOpened,
   reviewReminded,
 } from '@market/domain/reviews/reviews.events';
-import { RECIPIENTS } from '@market/domain/notices/notice-recipients.queries';
+import { RECIPIENTS_SQL_BY_EVENT } from '@market/domain/notices/notice-recipients.queries';
 import { reportFiled, reportResolved } from '@market/domain/reports/reports.events';
 import { userFollowed } from '@market/domain/follows/follows.events';
 import type * as z from 'zod';
 import { isJobName, type JobName, type JobOrder } from '../jobs.js';
 
-/** Which jobs an event of this kind causes. */
+/** The jobs that events of one kind cause. */
 interface EventRoute {
   readonly kind: EventKind;
   orders(payload: unknown, now: Date): readonly JobOrder[];
 }
 
-function route<S extends z.ZodType>(
+function createRoute<S extends z.ZodType>(
   kind: EventKind<S>,
   orders: (payload: z.output<S>, now: Date) => readonly JobOrder[],
 ): EventRoute {
@@ -97,92 +97,92 @@ const delayedJob = (name: JobName, id: string, dueAt: string | undefined, now: D
 
 /** The jobs that each kind of event causes. */
 export const EVENT_ROUTES: readonly EventRoute[] = [
-  route(demoStarted, ({ sessionId, expiresAt }, now) => [
+  createRoute(demoStarted, ({ sessionId, expiresAt }, now) => [
     { name: 'expire-demo', id: sessionId, delayMs: millisecondsUntil(expiresAt, now) },
   ]),
-  route(demoEnded, noJobs),
-  route(paymentCaptured, ({ paymentId, claimDueAt }, now) => [
+  createRoute(demoEnded, noJobs),
+  createRoute(paymentCaptured, ({ paymentId, claimDueAt }, now) => [
     { name: 'settle-payment', id: paymentId, delayMs: millisecondsUntil(claimDueAt, now) },
     { name: 'send-receipt', id: paymentId },
   ]),
-  route(paymentRefunded, ({ paymentId }) => [
+  createRoute(paymentRefunded, ({ paymentId }) => [
     { name: 'end-refunded-rental', id: paymentId },
     { name: 'tell-of-refund', id: paymentId },
   ]),
-  route(paymentPartlyRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
-  // These events cause no jobs but those of notifications, which `noticeJobsOf` adds.
-  route(paymentHeld, noJobs),
-  route(paymentFailed, noJobs),
-  route(paymentRefundRefused, noJobs),
-  route(paymentDisputed, noJobs),
-  route(paymentDisputeEnded, noJobs),
-  route(rentalCreated, ({ deliveryId, rentalId, expiringAt, endsAt }, now) => [
+  createRoute(paymentPartlyRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
+  // These events cause only jobs for notifications, which `noticeJobsOf` adds.
+  createRoute(paymentHeld, noJobs),
+  createRoute(paymentFailed, noJobs),
+  createRoute(paymentRefundRefused, noJobs),
+  createRoute(paymentDisputed, noJobs),
+  createRoute(paymentDisputeEnded, noJobs),
+  createRoute(rentalCreated, ({ deliveryId, rentalId, expiringAt, endsAt }, now) => [
     { name: 'deliver-source-code', id: deliveryId },
     { name: 'fetch-archive', id: deliveryId },
     { name: 'see-to-access', id: rentalId },
     ...delayedJob('tell-of-ending-rental', rentalId, expiringAt, now),
     ...delayedJob('tell-of-ended-rental', rentalId, endsAt, now),
   ]),
-  route(rentalExpiring, noJobs),
-  route(rentalExpired, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
-  route(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
-  route(deliverySent, noJobs),
-  route(earningsPlanned, ({ paymentId, releaseDueAt }, now) => [
+  createRoute(rentalExpiring, noJobs),
+  createRoute(rentalExpired, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
+  createRoute(deliverySourceMissing, ({ deliveryId }) => [{ name: 'ask-for-source', id: deliveryId }]),
+  createRoute(deliverySent, noJobs),
+  createRoute(earningsPlanned, ({ paymentId, releaseDueAt }, now) => [
     { name: 'release-earnings', id: paymentId, delayMs: millisecondsUntil(releaseDueAt, now) },
   ]),
-  route(payoutsWaiting, ({ payoutId }) => [{ name: 'send-payout', id: payoutId }]),
-  route(payoutsSent, ({ batchId, lookDueAt }, now) => [
+  createRoute(payoutsWaiting, ({ payoutId }) => [{ name: 'send-payout', id: payoutId }]),
+  createRoute(payoutsSent, ({ batchId, lookDueAt }, now) => [
     { name: 'read-payouts', id: batchId, delayMs: millisecondsUntil(lookDueAt, now) },
   ]),
-  route(payoutMailDue, ({ mailId }) => [{ name: 'send-payout-mail', id: mailId }]),
-  route(invitationAskedFor, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
-  route(listingSubmitted, noJobs),
-  route(listingChanged, ({ listingId }) => [{ name: 'release-deliveries', id: listingId }]),
-  route(listingApproved, noJobs),
-  route(listingRejected, noJobs),
-  route(listingSold, noJobs),
-  // These events, too, cause no jobs but those of notifications.
-  route(listingTakenOffSale, noJobs),
-  route(listingPutBack, noJobs),
-  route(listingRepositoryGone, noJobs),
-  route(gitHubGrantGone, noJobs),
-  route(reviewOpened, ({ reviewId, remindAt }, now) => [
+  createRoute(payoutMailDue, ({ mailId }) => [{ name: 'send-payout-mail', id: mailId }]),
+  createRoute(invitationAskedFor, ({ rentalId }) => [{ name: 'see-to-access', id: rentalId }]),
+  createRoute(listingSubmitted, noJobs),
+  createRoute(listingChanged, ({ listingId }) => [{ name: 'release-deliveries', id: listingId }]),
+  createRoute(listingApproved, noJobs),
+  createRoute(listingRejected, noJobs),
+  createRoute(listingSold, noJobs),
+  // These events, too, cause only jobs for notifications.
+  createRoute(listingTakenOffSale, noJobs),
+  createRoute(listingPutBack, noJobs),
+  createRoute(listingRepositoryGone, noJobs),
+  createRoute(gitHubGrantGone, noJobs),
+  createRoute(reviewOpened, ({ reviewId, remindAt }, now) => [
     { name: 'compare-submission', id: reviewId },
     { name: 'remind-of-review', id: reviewId, delayMs: millisecondsUntil(remindAt, now) },
   ]),
-  route(reviewReminded, ({ reviewId, remindAt }, now) =>
+  createRoute(reviewReminded, ({ reviewId, remindAt }, now) =>
     remindAt === null
       ? []
       : [{ name: 'remind-of-review', id: reviewId, delayMs: millisecondsUntil(remindAt, now) }],
   ),
-  route(reviewChosen, ({ reviewId, takesEffectAt }, now) => [
+  createRoute(reviewDecisionChosen, ({ reviewId, takesEffectAt }, now) => [
     { name: 'apply-decision', id: reviewId, delayMs: millisecondsUntil(takesEffectAt, now) },
   ]),
-  route(reviewDecided, ({ reviewId }) => [{ name: 'tell-of-review', id: reviewId }]),
-  route(messageSent, noJobs),
-  route(userFollowed, noJobs),
-  route(ratingCreated, noJobs),
-  route(ratingChanged, noJobs),
-  route(ratingAnswered, noJobs),
-  route(ratingHidden, noJobs),
-  route(ratingRestored, noJobs),
-  route(reportFiled, noJobs),
-  route(reportResolved, noJobs),
-  route(messageRead, noJobs),
-  route(profileChanged, noJobs),
-  route(userSignedUp, noJobs),
-  route(dataExportRequested, ({ exportId }) => [{ name: 'build-data-export', id: exportId }]),
-  route(dataExportReady, noJobs),
-  route(statementRequested, ({ statementId }) => [{ name: 'make-statement', id: statementId }]),
-  route(accountDeleted, noJobs),
-  route(identityLinked, noJobs),
-  route(identityUnlinked, noJobs),
-  route(sessionReused, noJobs),
-  route(jobRetried, ({ name, subjectId }) => (isJobName(name) ? [{ name, id: subjectId }] : [])),
-  route(uploadReceived, ({ uploadId }) => [{ name: 'check-upload', id: uploadId }]),
-  route(uploadChecked, ({ uploadId }) => [{ name: 'publish-upload', id: uploadId }]),
-  route(uploadPublished, noJobs),
-  route(uploadFailed, noJobs),
+  createRoute(reviewDecided, ({ reviewId }) => [{ name: 'tell-of-review', id: reviewId }]),
+  createRoute(messageSent, noJobs),
+  createRoute(userFollowed, noJobs),
+  createRoute(ratingCreated, noJobs),
+  createRoute(ratingChanged, noJobs),
+  createRoute(ratingAnswered, noJobs),
+  createRoute(ratingHidden, noJobs),
+  createRoute(ratingRestored, noJobs),
+  createRoute(reportFiled, noJobs),
+  createRoute(reportResolved, noJobs),
+  createRoute(messageRead, noJobs),
+  createRoute(profileChanged, noJobs),
+  createRoute(userSignedUp, noJobs),
+  createRoute(dataExportRequested, ({ exportId }) => [{ name: 'build-data-export', id: exportId }]),
+  createRoute(dataExportReady, noJobs),
+  createRoute(statementRequested, ({ statementId }) => [{ name: 'make-statement', id: statementId }]),
+  createRoute(accountDeleted, noJobs),
+  createRoute(identityLinked, noJobs),
+  createRoute(identityUnlinked, noJobs),
+  createRoute(sessionReused, noJobs),
+  createRoute(jobRetried, ({ name, subjectId }) => (isJobName(name) ? [{ name, id: subjectId }] : [])),
+  createRoute(uploadReceived, ({ uploadId }) => [{ name: 'check-upload', id: uploadId }]),
+  createRoute(uploadChecked, ({ uploadId }) => [{ name: 'publish-upload', id: uploadId }]),
+  createRoute(uploadPublished, noJobs),
+  createRoute(uploadFailed, noJobs),
 ];
 
 const ROUTES_BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind), entry]));
@@ -198,7 +198,7 @@ export function assertAllRouted(kinds: readonly EventKind[] = eventKinds()): voi
 
 /** Returns the job that creates an event's notifications (NOTIFY-1); none if its kind has no recipients. */
 function noticeJobsOf({ id, name }: Pick<WaitingEvent, 'id' | 'name'>): readonly JobOrder[] {
-  return Object.hasOwn(RECIPIENTS, name) ? [{ name: 'tell-people', id }] : [];
+  return Object.hasOwn(RECIPIENTS_SQL_BY_EVENT, name) ? [{ name: 'tell-people', id }] : [];
 }
 
 /** Returns the jobs that an event causes, with delays from `now`. Throws if the event has no route. */

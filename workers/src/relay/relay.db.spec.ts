@@ -46,7 +46,7 @@ describe.each(BACKENDS)('the relay with its queues on %s', (backend) => {
     await redis?.kill();
   });
 
-  const countWaiting = async () =>
+  const countWaitingEvents = async () =>
     (
       await api.query<{ count: number }>('SELECT count(*)::int FROM outbox_events WHERE relayed_at IS NULL')
     )[0]?.count;
@@ -62,10 +62,10 @@ describe.each(BACKENDS)('the relay with its queues on %s', (backend) => {
       .spyOn(workers.get(JobQueues, { strict: false }), 'add')
       .mockRejectedValueOnce(new Error('The queue is full'));
     await expect(relay.run()).rejects.toThrow('The queue is full');
-    expect(await countWaiting()).toBe(1);
+    expect(await countWaitingEvents()).toBe(1);
     expect(releasedIds).toEqual([]);
     expect(await relay.run()).toBe(1);
-    expect(await countWaiting()).toBe(0);
+    expect(await countWaitingEvents()).toBe(0);
     await until(() => releasedIds.includes(listingId));
     expect(addSpy).toHaveBeenCalledTimes(2);
     addSpy.mockRestore();

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
-import type { Origin } from '@market/domain/foundation/settings/origin';
+import type { WorkOrigin } from '@market/domain/foundation/settings/origin';
 import { Outbox } from '@market/domain/foundation/outbox/outbox';
 import type { WaitingEvent } from '@market/domain/foundation/outbox/outbox.queries';
 import { traces } from '@market/domain/foundation/traces';
@@ -71,7 +71,7 @@ export class Relay {
  * Returns the request that caused an event, for its jobs. In a trace, the event becomes a span from when it
  * was appended until now.
  */
-function originOf({ name, requestId, traceParent, createdAt }: WaitingEvent): Origin | undefined {
+function originOf({ name, requestId, traceParent, createdAt }: WaitingEvent): WorkOrigin | undefined {
   if (requestId === null) return undefined;
   if (traceParent === null) return { requestId };
   const eventSpan = traces()?.recordSpan({ name, kind: 'event', requestId, traceParent }, createdAt);

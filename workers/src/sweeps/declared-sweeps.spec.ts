@@ -5,7 +5,7 @@ import { Sweep } from '@market/domain/foundation/sweep';
 import { DeclaredSweeps } from './declared-sweeps.js';
 
 @Injectable()
-class Demos {
+class ServiceWithSweep {
   private readonly due = 3;
 
   @Sweep({ name: 'ended demos', everyMs: 1000 })
@@ -20,18 +20,18 @@ class Demos {
 }
 
 @Injectable()
-class DemosCopy {
+class ServiceWithSameSweep {
   @Sweep({ name: 'ended demos', everyMs: 500 })
   expire(): Promise<number> {
     return Promise.resolve(0);
   }
 }
 
-@Module({ imports: [DiscoveryModule], providers: [DeclaredSweeps, Demos] })
+@Module({ imports: [DiscoveryModule], providers: [DeclaredSweeps, ServiceWithSweep] })
 class ValidModule {}
 
-@Module({ imports: [DiscoveryModule], providers: [DeclaredSweeps, Demos, DemosCopy] })
-class DuplicateModule {}
+@Module({ imports: [DiscoveryModule], providers: [DeclaredSweeps, ServiceWithSweep, ServiceWithSameSweep] })
+class DuplicateSweepsModule {}
 
 const sweepsOf = async (module: typeof ValidModule) =>
   (await NestFactory.createApplicationContext(module, { logger: false })).get(DeclaredSweeps);
@@ -44,7 +44,7 @@ describe('the declared sweeps', () => {
   });
 
   it('are refused when two have one name', async () => {
-    const sweeps = await sweepsOf(DuplicateModule);
+    const sweeps = await sweepsOf(DuplicateSweepsModule);
     expect(() => sweeps.findAll()).toThrow('Sweeps with the same name: ended demos.');
   });
 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** Returns the only value that a statement selects. */
 const selectValue = async (text: string, ...values: unknown[]) =>
   (await market.api.query(text, values))[0]?.['value'];
-const paymentOf = (captureId: string, column: string) =>
+const readPaymentColumn = (captureId: string, column: string) =>
   selectValue(`SELECT ${column} AS value FROM payments WHERE capture_id = $1`, captureId);
 const mailSubjects = () => market.mailbox.mails.map(({ subject }) => subject);
 const addressOf = ({ userId }: Person) => `${userId}@people.example`;
@@ -60,19 +60,19 @@ describe('without any job', () => {
   it('a demo is closed when its time is up, not a millisecond sooner (DEMO-8)', async () => {
     const body = { mvpId: market.mvpId };
     expect((await post(market.api, market.buyer, '/demo-sessions/start', body)).statusCode).toBe(200);
-    const readEndReason = () =>
+    const readDemoEndReason = () =>
       selectValue('SELECT end_reason AS value FROM demo_sessions WHERE listing_id = $1', market.mvpId);
     market.later(15 * MINUTE_MS - 1);
     await sweep('ended demos');
-    expect(await readEndReason()).toBeNull();
+    expect(await readDemoEndReason()).toBeNull();
     market.later(20 * MINUTE_MS);
     expect(await sweep('ended demos')).toBe(1);
-    expect(await readEndReason()).toBe('expired');
-    const endedAt = await selectValue(
+    expect(await readDemoEndReason()).toBe('expired');
+    const demoEndedAt = await selectValue(
       'SELECT ended_at AS value FROM demo_sessions WHERE listing_id = $1',
       market.mvpId,
     );
-    expect(endedAt).toEqual(new Date(NOON.getTime() + 15 * MINUTE_MS));
+    expect(demoEndedAt).toEqual(new Date(NOON.getTime() + 15 * MINUTE_MS));
     const ENDED_DEMO_EVENTS_SQL = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'demo.ended'`;
     expect(await selectValue(ENDED_DEMO_EVENTS_SQL)).toBe(1);
   });
@@ -104,12 +104,12 @@ describe('without any job', () => {
     market.paypal.refund(captureId);
     market.later(HOUR_MS);
     expect(await sweep('ledgers to compare')).toBe(1);
-    expect(await paymentOf(captureId, 'state')).toBe('refunded');
-    const isUndone = () =>
+    expect(await readPaymentColumn(captureId, 'state')).toBe('refunded');
+    const isRentalUndone = () =>
       selectValue('SELECT undone_at IS NOT NULL AS value FROM rentals WHERE id = $1', id);
-    expect(await isUndone()).toBe(false);
+    expect(await isRentalUndone()).toBe(false);
     expect(await sweep('refunded rentals')).toBe(1);
-    expect(await isUndone()).toBe(true);
+    expect(await isRentalUndone()).toBe(true);
     expect(await sweep('refund e-mails')).toBe(1);
     expect(market.mailbox.mails.map(({ to }) => to)).toEqual([[addressOf(market.buyer)]]);
     expect(await sweep('refund e-mails')).toBe(0);
@@ -123,7 +123,7 @@ describe('without any job', () => {
       [newId(), captureId, NOON],
     );
     expect(await sweep('PayPal webhooks')).toBe(1);
-    expect(await paymentOf(captureId, 'state')).toBe('partly-refunded');
+    expect(await readPaymentColumn(captureId, 'state')).toBe('partly-refunded');
     expect(await sweep('PayPal webhooks')).toBe(0);
   });
 
@@ -214,8 +214,8 @@ describe('without any job', () => {
 });
 
 /**
- * Rows that are deleted after some days: a statement that inserts one at a given time, a statement that
- * counts the rows, and the number of days.
+ * Rows that are deleted after some time: a statement that inserts one with a given time, a statement that
+ * counts the rows, and how many milliseconds the rows stay.
  */
 const EXPIRING_ROWS = [
   {

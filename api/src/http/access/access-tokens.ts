@@ -79,13 +79,13 @@ export class AccessTokens {
 
   private async verify(token: string): Promise<Record<string, unknown>> {
     try {
-      const options = {
+      const verifyOptions = {
         algorithms: [ALGORITHM],
         audience: AUDIENCE,
         currentDate: this.clock.now(),
         requiredClaims: ['exp'],
       };
-      return (await jwtVerify(token, await this.key, options)).payload;
+      return (await jwtVerify(token, await this.key, verifyOptions)).payload;
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new DomainError('auth/user-token-expired');
       throw new DomainError('auth/invalid-token', { cause: error });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Calls an endpoint that requires a signed-in user. A user without linked sign-in methods gets 404. */
-const call = (authorization?: string) =>
+const callProtectedEndpoint = (authorization?: string) =>
   api.inject({
     method: 'DELETE',
     url: unlinkUrl,
@@ -38,14 +38,14 @@ async function forgeToken(
 
 describe('access', () => {
   it('lets a signed-in user through', async () => {
-    expect((await call(ada.authorization)).json()).toMatchObject({
+    expect((await callProtectedEndpoint(ada.authorization)).json()).toMatchObject({
       status: 404,
       code: 'auth/no-such-provider',
     });
   });
 
   it('refuses a call without a token, and says how to send one', async () => {
-    const response = await call();
+    const response = await callProtectedEndpoint();
     expect(response.json()).toMatchObject({
       status: 401,
       code: 'auth/unauthenticated',
@@ -64,14 +64,17 @@ describe('access', () => {
     'x',
     `Bearer ${'a'.repeat(6000)}`,
   ])('refuses the header %j', async (header) => {
-    expect((await call(header)).json()).toMatchObject({ status: 401, code: 'auth/invalid-token' });
+    expect((await callProtectedEndpoint(header)).json()).toMatchObject({
+      status: 401,
+      code: 'auth/invalid-token',
+    });
   });
 
   it('refuses tokens signed with another key, with the key of another purpose, without a signature, or without a user', async () => {
     const claims = { sub: ada.userId, sid: ada.sessionId };
     const header = Buffer.from('{"alg":"none"}').toString('base64url');
     const unsignedToken = `${header}.${Buffer.from(JSON.stringify({ ...claims, aud: 'mvp-market', exp: 9e9 })).toString('base64url')}.`;
-    const tokens = [
+    const invalidTokens = [
       await forgeToken(claims, deriveKey('another secret that is long enough!!', 'access-token')),
       await forgeToken(claims, deriveKey(SECRET, 'sign-in-cookie')),
       await forgeToken({ ...claims, sub: 'nobody' }),
@@ -79,21 +82,23 @@ describe('access', () => {
       await forgeToken({ ...claims, sub: '0190a000-0000-7000-8000-000000000009' }),
       unsignedToken,
     ];
-    for (const token of tokens)
-      expect((await call(`Bearer ${token}`)).json()).toMatchObject({ code: 'auth/invalid-token' });
+    for (const token of invalidTokens)
+      expect((await callProtectedEndpoint(`Bearer ${token}`)).json()).toMatchObject({
+        code: 'auth/invalid-token',
+      });
   });
 
   it('accepts a token until its last second and not after', async () => {
     const bob = await api.signUp('Bob');
-    const signedAt = Date.now();
-    api.setTime(new Date(signedAt + FIFTEEN_MINUTES_MS - 2000));
-    expect((await call(bob.authorization)).statusCode).toBe(404);
-    api.setTime(new Date(signedAt + FIFTEEN_MINUTES_MS + 1000));
-    expect((await call(bob.authorization)).json()).toMatchObject({
+    const tokenSignedAtMs = Date.now();
+    api.setTime(new Date(tokenSignedAtMs + FIFTEEN_MINUTES_MS - 2000));
+    expect((await callProtectedEndpoint(bob.authorization)).statusCode).toBe(404);
+    api.setTime(new Date(tokenSignedAtMs + FIFTEEN_MINUTES_MS + 1000));
+    expect((await callProtectedEndpoint(bob.authorization)).json()).toMatchObject({
       status: 401,
       code: 'auth/user-token-expired',
     });
-    api.setTime(new Date(signedAt));
+    api.setTime(new Date(tokenSignedAtMs));
   });
 
   it('refuses the next request of a disabled user', async () => {
@@ -116,6 +121,8 @@ describe('access', () => {
   it('refuses the next request of an ended session', async () => {
     const dora = await api.signUp('Dora');
     await api.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [dora.sessionId]);
-    expect((await call(dora.authorization)).json()).toMatchObject({ code: 'auth/user-token-expired' });
+    expect((await callProtectedEndpoint(dora.authorization)).json()).toMatchObject({
+      code: 'auth/user-token-expired',
+    });
   });
 });

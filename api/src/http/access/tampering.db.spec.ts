@@ -135,15 +135,15 @@ describe('a cursor', () => {
         '9e9',
       ];
       for (const nastyTime of [...NASTY_VALUES, ...nastyTimes, '999999999', '9999999999']) {
-        for (const parts of [
+        for (const cursorParts of [
           [name, nastyTime, id],
           [nastyTime, value, id],
           [name, value, nastyTime],
           nastyTime,
         ]) {
-          const tamperedCursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
+          const tamperedCursor = Buffer.from(JSON.stringify(cursorParts)).toString('base64url');
           const response = await call('GET', `${listPath}&cursor=${tamperedCursor}`);
-          expect([parts, [200, 400].includes(response.statusCode)]).toEqual([parts, true]);
+          expect([cursorParts, [200, 400].includes(response.statusCode)]).toEqual([cursorParts, true]);
           if (response.statusCode === 400) expect(Object.keys(response.json().errors)).toEqual(['cursor']);
         }
       }

@@ -23,15 +23,15 @@ export class PageLink {
     private readonly reply: Pick<FastifyReply, 'header'>,
   ) {}
 
-  /** Sets the Link header to the page after the cursor; does nothing if there is none. */
+  /** Sets the Link header to the page after the cursor; does nothing without a cursor. */
   linkNext(cursor: string | null | undefined): void {
     const link = nextPageLink(this.request.url, cursor);
     if (link !== undefined) this.reply.header('link', link);
   }
 }
 
-/** Injects the `PageLink` of the response into a handler's parameter: `@Linked() link: PageLink`. */
-export const Linked = createParamDecorator((_: unknown, context: ExecutionContext): PageLink => {
+/** Injects the `PageLink` of the response into a handler's parameter: `@InjectPageLink() link: PageLink`. */
+export const InjectPageLink = createParamDecorator((_: unknown, context: ExecutionContext): PageLink => {
   const http = context.switchToHttp();
   return new PageLink(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
 });

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
 /** The field name for errors that concern the whole body. */
-const WHOLE_BODY = 'body';
+const WHOLE_BODY_FIELD = 'body';
 
 /** Returns the first error of each field by field name; a nested field is named like `features.0`. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const errors = new Map<string, string>();
   for (const issue of issues) {
-    const field = issue.path.map(String).join('.') || WHOLE_BODY;
+    const field = issue.path.map(String).join('.') || WHOLE_BODY_FIELD;
     if (!errors.has(field)) errors.set(field, issue.message);
   }
   return Object.fromEntries(errors);

@@ -55,7 +55,7 @@ describe('an outage of the database', () => {
   });
 
   it('that begins between two statements of a transaction is 503 (OPERATE-7)', async () => {
-    const failure = await api
+    const transactionError = await api
       .get(Transactions)
       .run(async (tx) => {
         await tx.query('SELECT 1');
@@ -65,17 +65,17 @@ describe('an outage of the database', () => {
       })
       .catch((error: unknown) => error);
     databaseLink.restore();
-    expect(databaseProblem(failure)).toBe('server/unavailable');
+    expect(databaseProblem(transactionError)).toBe('server/unavailable');
   });
 
   it('includes a write to a standby that is not promoted yet (OPERATE-7)', async () => {
-    const failure = await api
+    const transactionError = await api
       .get(Transactions)
       .run(async (tx) => {
         await tx.query('SET TRANSACTION READ ONLY');
         await tx.query('CREATE TABLE refused ()');
       })
       .catch((error: unknown) => error);
-    expect(databaseProblem(failure)).toBe('server/unavailable');
+    expect(databaseProblem(transactionError)).toBe('server/unavailable');
   });
 });

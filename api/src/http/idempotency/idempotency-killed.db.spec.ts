@@ -10,9 +10,9 @@ import pg from 'pg';
 
 const market = useTestMarket(new Date());
 /** The key of an advisory lock that keeps responses from being stored. */
-const LOCK_KEY = 4_202_613;
+const ADVISORY_LOCK_KEY = 4_202_613;
 /** SQL that ends the lock of the killed process on an idempotency key at once instead of after 15 seconds. */
-const EXPIRE_LOCK = `UPDATE idempotency_keys SET locked_until = now() - interval '1 hour' WHERE key = $1`;
+const EXPIRE_KEY_LOCK = `UPDATE idempotency_keys SET locked_until = now() - interval '1 hour' WHERE key = $1`;
 
 let lockHolder: pg.Client;
 let apiProcess: ChildProcess | undefined;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   lockHolder.on('error', () => undefined);
   await lockHolder.connect();
   await lockHolder.query(`CREATE FUNCTION wait_for_lock() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock(${LOCK_KEY}); RETURN NEW; END $$;
+    BEGIN PERFORM pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}); RETURN NEW; END $$;
     CREATE TRIGGER responses_wait BEFORE UPDATE OF status ON idempotency_keys FOR EACH ROW
       WHEN (NEW.status IS NOT NULL) EXECUTE FUNCTION wait_for_lock();`);
 });
@@ -74,7 +74,7 @@ async function killBeforeResponseIsStored(
   { key, table }: { key: string; table: string },
 ): Promise<void> {
   await startApiProcess();
-  await lockHolder.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+  await lockHolder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK_KEY]);
   const rowCountBefore = await countRows(table);
   const headers = {
     'content-type': 'application/json',
@@ -90,7 +90,7 @@ async function killBeforeResponseIsStored(
   await until(async () => {
     const lockWaiters = await market.api.query(
       `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
-      [LOCK_KEY],
+      [ADVISORY_LOCK_KEY],
     );
     return lockWaiters.length > 0;
   });
@@ -101,9 +101,9 @@ async function killBeforeResponseIsStored(
   // Ends the killed process's database session, which still waits for the lock.
   await market.api.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
-    [LOCK_KEY],
+    [ADVISORY_LOCK_KEY],
   );
-  await lockHolder.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
+  await lockHolder.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK_KEY]);
 }
 
 const KILL_CASES = [
@@ -147,7 +147,7 @@ describe.each(KILL_CASES)('a $what whose process is killed between commit and re
     const [rowCount, orderCount] = [await countRows(killCase.table), market.paypal.orders.size];
     const sendAgain = (payload: object) => post(market.api, market.buyer, killCase.path, payload, key);
     expect((await sendAgain(body)).json()).toMatchObject({ status: 409, code: 'request/in-progress' });
-    await market.api.query(EXPIRE_LOCK, [key]);
+    await market.api.query(EXPIRE_KEY_LOCK, [key]);
     const response = await sendAgain(body);
     expect(response.statusCode).toBeLessThan(300);
     expect((await sendAgain(body)).json()).toEqual(response.json());

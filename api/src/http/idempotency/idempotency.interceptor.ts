@@ -67,8 +67,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /**
- * Returns the idempotency key of a request; undefined if it has none. Throws
- * `request/idempotency-key-invalid`.
+ * Returns the idempotency key of a request with its user, endpoint and a hash of its input; undefined without a key or
+ * without a signed-in user. Throws `request/idempotency-key-invalid`.
  */
 function keyedRequest(endpoint: Endpoint, request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];

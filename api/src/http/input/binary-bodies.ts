@@ -11,7 +11,7 @@ export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
   const binaryPaths = new Set(ENDPOINTS.filter(({ bytes }) => bytes).map((endpoint) => routePath(endpoint)));
   const mediaTypes = new Set(ENDPOINTS.flatMap(({ bytes }) => bytes ?? []));
   for (const type of mediaTypes) {
-    server.addContentTypeParser(matcherOf(type), (request, _payload, done) => {
+    server.addContentTypeParser(mediaTypeMatcher(type), (request, _payload, done) => {
       if (binaryPaths.has(request.routeOptions.url ?? '')) return done(null, undefined);
       return done(new DomainError('request/unsupported-media-type'));
     });
@@ -19,7 +19,7 @@ export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
 }
 
 /** Returns the text or the pattern with which Fastify compares media types; `image/*` matches every image type. */
-function matcherOf(type: string): string | RegExp {
+function mediaTypeMatcher(type: string): string | RegExp {
   return type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`) : type;
 }
 
@@ -32,13 +32,13 @@ export async function* bytesOf(
   maxBytes: number,
   tooLarge: () => DomainError,
 ): AsyncGenerator<Buffer> {
-  let size = 0;
+  let receivedBytes = 0;
   // Does not destroy the stream: that would close the connection before the response is sent.
   const chunks = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   try {
     for await (const chunk of chunks) {
-      size += chunk.byteLength;
-      if (size >= maxBytes) throw tooLarge();
+      receivedBytes += chunk.byteLength;
+      if (receivedBytes >= maxBytes) throw tooLarge();
       yield chunk;
     }
   } catch (error) {

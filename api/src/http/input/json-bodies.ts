@@ -20,7 +20,7 @@ const DEPTH_MAX = 32;
  * is too deep for recursive code.
  */
 export function acceptJsonOnly(server: FastifyInstance): void {
-  limitBodies(server);
+  limitBodySizes(server);
   server.removeAllContentTypeParsers();
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -32,8 +32,8 @@ export function acceptJsonOnly(server: FastifyInstance): void {
   });
 }
 
-/** Sets lower limits of the body for endpoints that declare one. */
-function limitBodies(server: FastifyInstance): void {
+/** Applies the body sizes that endpoints declare as their maximum, instead of the default of the server. */
+function limitBodySizes(server: FastifyInstance): void {
   const limitedEndpoints = ENDPOINTS.filter(({ bodyMaxBytes }) => bodyMaxBytes !== undefined);
   server.addHook('onRoute', (route) => {
     const endpoint = limitedEndpoints.find(

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { isNestedDeeper } from './json-nesting.js';
 
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const nestedArrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 it.each([
-  [nested(3), false],
-  [nested(4), true],
+  [nestedArrays(3), false],
+  [nestedArrays(4), true],
   ['{"a":{"b":{"c":1}}}', false],
   ['{"a":{"b":{"c":[]}}}', true],
   [`[${'[],'.repeat(100)}[]]`, false],

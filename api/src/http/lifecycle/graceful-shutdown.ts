@@ -12,7 +12,7 @@ const READINESS_CHECKED_WITHIN_MS = 2 * SECOND_MS;
  * without a request are closed after this time.
  */
 const DRAIN_WITHIN_MS = 2 * SECOND_MS;
-const CHECK_INTERVAL_MS = 25;
+const POLL_INTERVAL_MS = 25;
 
 /**
  * Prepares the server for closing without losing a request (API-10, decision 0027). First, `/readyz` responds
@@ -37,5 +37,5 @@ async function waitUntilUnconnected(server: Server, withinMs: number): Promise<v
   const countConnections = () =>
     new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
   const deadline = performance.now() + withinMs;
-  while (performance.now() < deadline && (await countConnections()) > 0) await pause(CHECK_INTERVAL_MS);
+  while (performance.now() < deadline && (await countConnections()) > 0) await pause(POLL_INTERVAL_MS);
 }

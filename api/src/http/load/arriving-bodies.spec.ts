@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '@market/test/until';
 import fastify, { type FastifyInstance } from 'fastify';
-import { ArrivingBodies, boundArrivingBodies } from './arriving-bodies.js';
+import { ArrivingBodies, limitArrivingBodies } from './arriving-bodies.js';
 
 const STATUS_LINE = /HTTP\/1\.1 (\d{3})/g;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
     requestTimeout: 1000,
     http: { headersTimeout: 1000, connectionsCheckingInterval: 100 },
   });
-  boundArrivingBodies(server, bodies);
+  limitArrivingBodies(server, bodies);
   server.server.on('request', (request: IncomingMessage) => watchedRequests.push(request));
   server.addContentTypeParser('image/png', (_request, _payload, done) => done(null));
   server.post('/taken', () => 'taken');

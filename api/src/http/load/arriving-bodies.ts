@@ -7,17 +7,17 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 import { PROBLEM_TYPE, problemDocument } from '../errors/problem-document.js';
 
-/** How many bytes of an incomplete body must arrive in each `WINDOW_MS`. */
-const WINDOW_MIN_BYTES = 64 * 1024;
-const WINDOW_MS = 10 * SECOND_MS;
+/** How many bytes of an incomplete body must arrive in each `PROGRESS_WINDOW_MS`. */
+const PROGRESS_MIN_BYTES = 64 * 1024;
+const PROGRESS_WINDOW_MS = 10 * SECOND_MS;
 /**
- * How long the rest of a body is read and dropped after an early response. If the connection were closed at
+ * How long the rest of a body is read and discarded after an early response. If the connection were closed at
  * once, the client would lose the response.
  */
-const DROP_REST_FOR_MS = 5 * SECOND_MS;
-/** How many bytes of incomplete JSON bodies one process holds in memory at most, in all requests together. */
-const HELD_MAX_BYTES = 32 * 1024 * 1024;
-const CHECK_EVERY_MS = SECOND_MS;
+const DISCARD_BODY_FOR_MS = 5 * SECOND_MS;
+/** How many bytes of incomplete JSON bodies one process buffers at most, in all requests together. */
+const BUFFERED_MAX_BYTES = 32 * 1024 * 1024;
+const BODY_CHECK_INTERVAL_MS = SECOND_MS;
 
 /** A request whose body has not arrived completely. */
 interface IncompleteRequest {
@@ -28,15 +28,15 @@ interface IncompleteRequest {
    * The last time at which enough of the body had arrived, and how many bytes the connection had received
    * then.
    */
-  markMs: number;
-  markBytes: number;
+  lastProgressMs: number;
+  lastProgressBytes: number;
   respondedMs?: number;
 }
 
 /**
- * Limits how slowly request bodies may arrive and how much memory they hold (UPLOAD-8). A body that is too
+ * Limits how slowly request bodies may arrive and how much memory they use (UPLOAD-8). A body that is too
  * slow gets 408, or its connection is closed. Node and Fastify limit only the time of a whole request: with a
- * byte now and then, a client could hold a connection and an upload slot for 30 s, and JSON bodies could use
+ * byte now and then, a client could occupy a connection and an upload slot for 30 s, and JSON bodies could use
  * any amount of memory. A request that got a response before its body arrived gets no second response.
  */
 export class ArrivingBodies {
@@ -49,8 +49,14 @@ export class ArrivingBodies {
     const { 'content-length': length = '0', 'transfer-encoding': transferEncoding } = request.headers;
     if (length === '0' && transferEncoding === undefined) return;
     const { bytesRead } = request.socket;
-    const markMs = this.nowMs();
-    this.arriving.push({ request, response, startBytes: bytesRead, markMs, markBytes: bytesRead });
+    const lastProgressMs = this.nowMs();
+    this.arriving.push({
+      request,
+      response,
+      startBytes: bytesRead,
+      lastProgressMs,
+      lastProgressBytes: bytesRead,
+    });
   }
 
   /** Returns whether the request that a connection is sending already got a response. */
@@ -59,7 +65,7 @@ export class ArrivingBodies {
   }
 
   /**
-   * Refuses bodies that are too slow or hold too much memory, and closes connections that still send after
+   * Refuses bodies that are too slow or use too much memory, and closes connections that still send after
    * their response.
    */
   check(): void {
@@ -67,16 +73,16 @@ export class ArrivingBodies {
       ({ request }) => !request.complete && !request.destroyed && !request.socket.destroyed,
     );
     for (const body of this.arriving) {
-      if (body.response.writableEnded) this.drop(body);
+      if (body.response.writableEnded) this.discardRest(body);
       else if (this.isTooSlow(body)) refuse(body);
     }
-    this.boundHeldBytes();
+    this.limitBufferedBytes();
   }
 
-  private drop(body: IncompleteRequest): void {
+  private discardRest(body: IncompleteRequest): void {
     body.respondedMs ??= this.nowMs();
     body.request.resume();
-    if (this.nowMs() - body.respondedMs >= DROP_REST_FOR_MS) body.request.socket.destroy();
+    if (this.nowMs() - body.respondedMs >= DISCARD_BODY_FOR_MS) body.request.socket.destroy();
   }
 
   /**
@@ -85,30 +91,31 @@ export class ArrivingBodies {
    */
   private isTooSlow(body: IncompleteRequest): boolean {
     const { bytesRead } = body.request.socket;
-    const isEnough = bytesRead - body.markBytes >= WINDOW_MIN_BYTES || body.request.readableLength > 0;
-    if (!isEnough) return this.nowMs() - body.markMs >= WINDOW_MS;
-    body.markMs = this.nowMs();
-    body.markBytes = bytesRead;
+    const hasProgressed =
+      bytesRead - body.lastProgressBytes >= PROGRESS_MIN_BYTES || body.request.readableLength > 0;
+    if (!hasProgressed) return this.nowMs() - body.lastProgressMs >= PROGRESS_WINDOW_MS;
+    body.lastProgressMs = this.nowMs();
+    body.lastProgressBytes = bytesRead;
     return false;
   }
 
   /**
-   * Refuses bodies until the remaining ones are within HELD_MAX_BYTES. The oldest are refused first, because a body
+   * Refuses bodies until the remaining ones are within BUFFERED_MAX_BYTES. The oldest are refused first, because a body
    * that arrives at normal speed would already be complete.
    */
-  private boundHeldBytes(): void {
-    const heldBodies = this.arriving.filter(({ request }) => isJson(request));
-    let heldBytes = heldBodies.reduce((totalBytes, body) => totalBytes + bytesOf(body), 0);
-    for (const body of heldBodies) {
-      if (heldBytes <= HELD_MAX_BYTES) return;
-      heldBytes -= bytesOf(body);
+  private limitBufferedBytes(): void {
+    const bufferedBodies = this.arriving.filter(({ request }) => isJson(request));
+    let bufferedBytes = bufferedBodies.reduce((totalBytes, body) => totalBytes + countReceivedBytes(body), 0);
+    for (const body of bufferedBodies) {
+      if (bufferedBytes <= BUFFERED_MAX_BYTES) return;
+      bufferedBytes -= countReceivedBytes(body);
       refuse(body);
     }
   }
 }
 
 /** Applies the limits of `ArrivingBodies` to a server. */
-export function boundArrivingBodies(server: FastifyInstance, bodies = new ArrivingBodies()): void {
+export function limitArrivingBodies(server: FastifyInstance, bodies = new ArrivingBodies()): void {
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
     bodies.watch(request, response),
   );
@@ -116,7 +123,7 @@ export function boundArrivingBodies(server: FastifyInstance, bodies = new Arrivi
   server.server.prependListener('clientError', (_error: Error, socket: Socket) => {
     if (bodies.hasResponse(socket)) socket.destroy();
   });
-  const timer = setInterval(() => bodies.check(), CHECK_EVERY_MS).unref();
+  const timer = setInterval(() => bodies.check(), BODY_CHECK_INTERVAL_MS).unref();
   server.addHook('onClose', (_instance, done) => {
     clearInterval(timer);
     done();
@@ -145,6 +152,6 @@ function isJson({ headers }: IncomingMessage): boolean {
   return headers['content-type']?.startsWith('application/json') ?? false;
 }
 
-function bytesOf({ request, startBytes }: IncompleteRequest): number {
+function countReceivedBytes({ request, startBytes }: IncompleteRequest): number {
   return request.socket.bytesRead - startBytes;
 }

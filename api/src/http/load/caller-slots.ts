@@ -7,7 +7,10 @@ export interface SlotHolder {
   readonly address: string;
 }
 
-/** The most calls that run at once: of one user, from one network address (an office may share one), and in one process. */
+/**
+ * The most calls that run at once: of one user, from one network address (an office may share one), and in one
+ * process.
+ */
 export interface SlotLimits {
   readonly user: number;
   readonly address: number;
@@ -21,8 +24,8 @@ export class CallerSlots {
   constructor(private readonly limits: SlotLimits) {}
 
   /**
-   * Counts a call; returns a function that ends it. Throws `request/too-many` for a user or an address (IPv6 by /64) at the
-   * limit, `server/unavailable` for a process at the limit.
+   * Counts a call; returns a function that ends it. Throws `request/too-many` for a user or an address (IPv6 by
+   * /64) at the limit, `server/unavailable` for a process at the limit.
    */
   acquire({ userId, address }: SlotHolder): () => void {
     const [userKey, addressKey, processKey] = [

@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 it('refuses only reads beyond the limit while Postgres does not respond, and serves all reads afterwards (API-7)', async () => {
-  const database = api.application.get(DataSource).createQueryRunner();
-  await database.startTransaction();
-  await database.query('LOCK TABLE listings IN ACCESS EXCLUSIVE MODE');
+  const queryRunner = api.application.get(DataSource).createQueryRunner();
+  await queryRunner.startTransaction();
+  await queryRunner.query('LOCK TABLE listings IN ACCESS EXCLUSIVE MODE');
   const listMvps = () => fetch(`${origin}/api/mvps`);
   const refusedResponses: Response[] = [];
   const responses = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
@@ -38,8 +38,8 @@ it('refuses only reads beyond the limit while Postgres does not respond, and ser
   expect((await fetch(`${origin}/api/paypal/settings`)).status).toBe(200);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 
-  await database.rollbackTransaction();
-  await database.release();
+  await queryRunner.rollbackTransaction();
+  await queryRunner.release();
   const statuses = (await Promise.all(responses)).map(({ status }) => status);
   const succeededCount = statuses.filter((status) => status === 200).length;
   expect(succeededCount).toBe(READS_AT_ONCE);

@@ -9,7 +9,7 @@ const EXCESS_REQUESTS = 10;
 const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml' };
 
 /** One request of each kind, with the number of requests of this kind that may run at once. */
-const KINDS = [
+const REQUEST_KINDS = [
   { name: 'reads', method: 'GET', path: '/api/mvps', atOnce: READS_AT_ONCE },
   { name: 'writes', method: 'POST', path: '/api/rentals/create', atOnce: WRITES_AT_ONCE },
   { name: 'webhooks', method: 'POST', path: '/api/paypal/webhook', atOnce: 100 },
@@ -21,28 +21,28 @@ const KINDS = [
   { name: 'earnings downloads', method: 'GET', path: '/api/earnings/file', atOnce: 100 },
   { name: 'new listings', method: 'POST', path: '/api/mvps', atOnce: WRITES_AT_ONCE },
 ];
-type RequestKind = (typeof KINDS)[number];
+type RequestKind = (typeof REQUEST_KINDS)[number];
 const BODY_LENGTH = 1000;
 
 let server: FastifyInstance;
 let finishHeldRequests: () => void;
 /** The kind of request whose handlers wait until `finishHeldRequests` is called. */
-let heldKind: string | undefined;
+let heldRequestKind: string | undefined;
 /** The statuses of the API calls that rendered pages made. */
 let apiStatuses: number[];
 
 beforeEach(async () => {
   apiStatuses = [];
-  heldKind = undefined;
+  heldRequestKind = undefined;
   const gate = new Promise<void>((resolve) => (finishHeldRequests = resolve));
   server = fastify();
   shedLoad(server);
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
-  for (const { name, method, path } of KINDS)
+  for (const { name, method, path } of REQUEST_KINDS)
     server.route({
       method,
       url: path.split('?', 1)[0] ?? path,
-      handler: () => (heldKind === name ? gate : 'done'),
+      handler: () => (heldRequestKind === name ? gate : 'done'),
     });
   server.post('/api/users/messages', () => 'sent');
   server.get('/assets/app.js', () => 'file');
@@ -77,7 +77,7 @@ function sendRequest(path: string, headers: Record<string, string>, method = 'GE
 
 it('refuses reads and pages beyond the limit; writes, files and reads that a page makes are not refused (API-7)', async () => {
   const refusedResponses: Awaited<ReturnType<typeof sendRequest>>[] = [];
-  const pages = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
+  const pageResponses = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
     const response = await sendRequest('/', PAGE_HEADERS);
     if (response.status === 503) refusedResponses.push(response);
     return response;
@@ -90,23 +90,23 @@ it('refuses reads and pages beyond the limit; writes, files and reads that a pag
   expect((await sendRequest('/assets/app.js', { accept: '*/*' })).status).toBe(200);
 
   finishHeldRequests();
-  const statuses = (await Promise.all(pages)).map(({ status }) => status);
+  const statuses = (await Promise.all(pageResponses)).map(({ status }) => status);
   const servedCount = statuses.filter((status) => status === 200).length;
   expect(servedCount).toBe(statuses.length - refusedResponses.length);
   expect(apiStatuses).toEqual(Array.from({ length: servedCount }, () => 200));
 });
 
-it.each(KINDS)(
+it.each(REQUEST_KINDS)(
   'refuses $name beyond their limit of $atOnce, and no request of another kind (API-7)',
   async (kind) => {
-    heldKind = kind.name;
+    heldRequestKind = kind.name;
     let refusedCount = 0;
     const requests = Array.from({ length: kind.atOnce + EXCESS_REQUESTS }, async () => {
       const { status } = await sendRequest(kind.path, {}, kind.method);
       if (status === 503) refusedCount += 1;
     });
     await until(() => refusedCount >= EXCESS_REQUESTS);
-    expect(await statusesOf(KINDS.filter(({ name }) => name !== kind.name))).toEqual([200]);
+    expect(await statusesOf(REQUEST_KINDS.filter(({ name }) => name !== kind.name))).toEqual([200]);
     finishHeldRequests();
     await Promise.all(requests);
     expect(refusedCount).toBe(EXCESS_REQUESTS);
@@ -119,7 +119,7 @@ it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async
   let receivedCount = 0;
   server.server.on('request', () => (receivedCount += 1));
   const slowRequests: ClientRequest[] = [];
-  for (const { path, atOnce } of KINDS.filter(({ method }) => method === 'POST')) {
+  for (const { path, atOnce } of REQUEST_KINDS.filter(({ method }) => method === 'POST')) {
     for (let index = 0; index < atOnce + EXCESS_REQUESTS; index += 1) {
       const headers = { 'content-type': 'application/octet-stream', 'content-length': BODY_LENGTH };
       const clientRequest = request({ port, host: '127.0.0.1', method: 'POST', path, headers, agent: false });
@@ -129,7 +129,7 @@ it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async
     // Waits after each kind, because the system drops connections if more than 511 wait to be accepted.
     await until(() => receivedCount === slowRequests.length);
   }
-  expect(await statusesOf(KINDS)).toEqual([200]);
+  expect(await statusesOf(REQUEST_KINDS)).toEqual([200]);
   for (const clientRequest of slowRequests) clientRequest.destroy();
 });
 

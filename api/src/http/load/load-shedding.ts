@@ -28,7 +28,7 @@ export const DOWNLOADS_AT_ONCE = 100;
  * requests need little CPU but may take long, so each kind has its own limit and cannot use up another's. The
  * first pattern that matches method and path determines the kind.
  */
-const WAITING_CALLS = [
+const SLOW_CALL_LIMITS = [
   { calls: /^[A-Z]+ \/paypal\/webhook/, atOnce: 100 },
   { calls: /^[A-Z]+ \/paypal\//, atOnce: 300 },
   { calls: /^[A-Z]+ \/auth\/token/, atOnce: 300 },
@@ -57,10 +57,10 @@ class ConcurrencyLimit {
    */
   count(response: ServerResponse): void {
     this.running += 1;
-    let isRunning = true;
+    let isSlotHeld = true;
     const releaseSlot = () => {
-      if (isRunning) this.running -= 1;
-      isRunning = false;
+      if (isSlotHeld) this.running -= 1;
+      isSlotHeld = false;
     };
     response.once('prefinish', releaseSlot);
     response.once('close', releaseSlot);
@@ -71,15 +71,15 @@ class ConcurrencyLimit {
 class ConcurrencyLimits {
   private readonly reads = new ConcurrencyLimit(READS_AT_ONCE);
   private readonly writes = new ConcurrencyLimit(WRITES_AT_ONCE);
-  private readonly waitingLimits = WAITING_CALLS.map(({ calls, atOnce }) => ({
+  private readonly slowCallLimits = SLOW_CALL_LIMITS.map(({ calls, atOnce }) => ({
     calls,
     limit: new ConcurrencyLimit(atOnce),
   }));
 
   limitFor({ url = '', method = '' }: IncomingMessage): ConcurrencyLimit {
     const methodAndPath = isApiCall(url) ? `${method} ${url.slice(API_PREFIX.length)}` : '';
-    const waitingLimit = this.waitingLimits.find(({ calls }) => calls.test(methodAndPath));
-    if (waitingLimit) return waitingLimit.limit;
+    const slowCallLimit = this.slowCallLimits.find(({ calls }) => calls.test(methodAndPath));
+    if (slowCallLimit) return slowCallLimit.limit;
     return method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
   }
 }
@@ -102,7 +102,7 @@ export function shedLoad(
     refuse(request, reply);
   });
   server.addHook('preHandler', (request, reply, done) => {
-    // Event streams are not counted: an open stream runs nothing, and the live hub limits their number.
+    // Event streams are not counted: an open stream runs nothing, and `LiveHub` limits their number.
     if (isExempt(request) || isStream(request.url)) return done();
     const limit = limits.limitFor(request.raw);
     if (limit.isLimitReached()) return refuse(request, reply);
@@ -116,19 +116,19 @@ export function shedLoad(
  * makes, which count as part of that page.
  */
 function isExempt({ raw: rawRequest }: FastifyRequest): boolean {
-  const isFile = !isApiCall(rawRequest.url ?? '') && !rawRequest.headers.accept?.includes('text/html');
-  return isFile || !(rawRequest.socket instanceof Socket);
+  const isFileRequest = !isApiCall(rawRequest.url ?? '') && !rawRequest.headers.accept?.includes('text/html');
+  return isFileRequest || !(rawRequest.socket instanceof Socket);
 }
 
-const PROBLEM = problemDocument(new DomainError('server/unavailable'));
-const PROBLEM_JSON = JSON.stringify(PROBLEM);
-const PROBLEM_PAGE = `<!doctype html><html lang="en"><title>${PROBLEM.title}</title><p>${PROBLEM.detail}</p>`;
+const UNAVAILABLE_PROBLEM = problemDocument(new DomainError('server/unavailable'));
+const UNAVAILABLE_JSON = JSON.stringify(UNAVAILABLE_PROBLEM);
+const UNAVAILABLE_PAGE = `<!doctype html><html lang="en"><title>${UNAVAILABLE_PROBLEM.title}</title><p>${UNAVAILABLE_PROBLEM.detail}</p>`;
 
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   request.wasShed = true;
   reply.code(503).header('cache-control', 'no-store').header('retry-after', UNAVAILABLE_RETRY_SECONDS);
-  if (isApiCall(request.url)) reply.type(PROBLEM_TYPE).send(PROBLEM_JSON);
-  else reply.type('text/html; charset=utf-8').send(PROBLEM_PAGE);
+  if (isApiCall(request.url)) reply.type(PROBLEM_TYPE).send(UNAVAILABLE_JSON);
+  else reply.type('text/html; charset=utf-8').send(UNAVAILABLE_PAGE);
 }
 
 function isApiCall(url: string): boolean {

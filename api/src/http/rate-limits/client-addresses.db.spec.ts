@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { rawRequest } from '@market/test/api/raw-request';
 
-const LIMIT = 3;
+const RATE_LIMIT = 3;
 
 let api: RunningApi;
 afterEach(() => api.stop());
 
-/** Makes a call with each of these headers over a socket from 127.0.0.1, and returns the statuses. */
+/** Makes one call for each element of `headers` over a socket from 127.0.0.1, and returns the statuses. */
 async function readStatuses(headers: readonly Readonly<Record<string, string>>[]): Promise<number[]> {
   const statusCodes: number[] = [];
   for (const requestHeaders of headers)
@@ -18,9 +18,9 @@ async function readStatuses(headers: readonly Readonly<Record<string, string>>[]
 }
 
 const startApiWithProxies = async (TRUST_PROXY: string) =>
-  (api = await startApi({ TRUST_PROXY, RATE_LIMIT_PER_MINUTE: String(LIMIT) }));
+  (api = await startApi({ TRUST_PROXY, RATE_LIMIT_PER_MINUTE: String(RATE_LIMIT) }));
 const inventedHeaders = (header: string, valueOf: (requestNumber: number) => string) =>
-  Array.from({ length: LIMIT + 2 }, (_, requestNumber) => ({ [header]: valueOf(requestNumber) }));
+  Array.from({ length: RATE_LIMIT + 2 }, (_, requestNumber) => ({ [header]: valueOf(requestNumber) }));
 const LIMITED_STATUSES = [200, 200, 200, 429, 429];
 
 describe('a client’s address', () => {
@@ -37,9 +37,9 @@ describe('a client’s address', () => {
     'is what the trusted proxy appends, whatever precedes it: TRUST_PROXY=%s',
     async (trustProxy) => {
       await startApiWithProxies(trustProxy);
-      const forwardedFor = (address: string) =>
+      const forwardedForHeaders = (address: string) =>
         inventedHeaders('x-forwarded-for', (requestNumber) => `198.51.100.${requestNumber}, ${address}`);
-      expect(await readStatuses(forwardedFor('203.0.113.5'))).toEqual(LIMITED_STATUSES);
+      expect(await readStatuses(forwardedForHeaders('203.0.113.5'))).toEqual(LIMITED_STATUSES);
       expect(await readStatuses([{ 'x-forwarded-for': '203.0.113.6' }])).toEqual([200]);
     },
   );

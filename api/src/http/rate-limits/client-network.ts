@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
  * How many bytes of an IPv6 address identify a network: a household or a server owns all addresses of a /64.
  */
 const NETWORK_BYTES = 8;
-/** How a server that listens on IPv6 writes IPv4 addresses. */
+/** The prefix that a server that listens on IPv6 puts before IPv4 addresses. */
 const IPV4_PREFIX = '::ffff:';
 
 /**

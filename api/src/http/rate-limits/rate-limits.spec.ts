@@ -39,8 +39,8 @@ describe('rate limits', () => {
 
   it('allow thirty renderings of share images a minute', async () => {
     const rateLimits = createLimits(3000);
-    for (let drawing = 0; drawing < 30; drawing += 1) await rateLimits.countDrawing('203.0.113.1');
-    await expect(rateLimits.countDrawing('203.0.113.1')).rejects.toEqual(tooManyError);
+    for (let drawing = 0; drawing < 30; drawing += 1) await rateLimits.countImageDrawing('203.0.113.1');
+    await expect(rateLimits.countImageDrawing('203.0.113.1')).rejects.toEqual(tooManyError);
   });
 
   it('allow sixty counted views a minute, because each keeps a counter for a day (EARN-20)', async () => {
@@ -69,8 +69,8 @@ describe('counters in memory', () => {
   const COUNTERS_MAX = 100;
   const SHARED_COUNTER_COUNT = 50;
   const consumeFromManyAddresses = async (limiter: BoundedMemoryLimiter) => {
-    for (let address = 0; address < 10 * COUNTERS_MAX; address += 1)
-      await limiter.consume(`invented ${address}`).catch(() => undefined);
+    for (let index = 0; index < 10 * COUNTERS_MAX; index += 1)
+      await limiter.consume(`invented ${index}`).catch(() => undefined);
   };
 
   it('are bounded, and new addresses evict no counter that is at its limit', async () => {

@@ -13,12 +13,12 @@ import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 /**
  * Which share of an address's limit applies to sign-in calls from the address, and to the writes of one user.
  */
-const NARROW_SHARE = 0.1;
+const STRICT_LIMIT_SHARE = 0.1;
 /**
  * How many share images are drawn per address and minute. Each image occupies the drawing thread for a third of a
  * second.
  */
-const DRAWINGS_PER_MINUTE = 30;
+const IMAGE_DRAWINGS_PER_MINUTE = 30;
 /**
  * How many views per address and minute are counted. Each view needs a counter for a day, even for an MVP
  * that does not exist.
@@ -34,7 +34,7 @@ const DAY_SECONDS = DAY_MS / SECOND_MS;
 /** The number of seconds after which a refused client may try again; sent as Retry-After. */
 export const RETRY_AFTER_SECONDS = WINDOW_SECONDS;
 
-type Limits = Pick<Settings, 'RATE_LIMIT_PER_MINUTE'> &
+type RateLimitSettings = Pick<Settings, 'RATE_LIMIT_PER_MINUTE'> &
   Partial<Pick<Settings, 'AUTH_SECRET'>> &
   Partial<Pick<Settings, 'REDIS_URL'>>;
 
@@ -55,16 +55,18 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly newViews: RateLimiterAbstract | undefined;
   private readonly secret: string;
 
-  constructor(@Inject(SETTINGS) { RATE_LIMIT_PER_MINUTE: perMinute, REDIS_URL, AUTH_SECRET = '' }: Limits) {
+  constructor(
+    @Inject(SETTINGS) { RATE_LIMIT_PER_MINUTE: perMinute, REDIS_URL, AUTH_SECRET = '' }: RateLimitSettings,
+  ) {
     this.redis = REDIS_URL === undefined ? undefined : this.connect(REDIS_URL);
     this.secret = AUTH_SECRET;
     this.views = this.createLimiter('view', 1, DAY_SECONDS);
     if (perMinute === 0) return;
-    const narrowLimit = Math.max(1, Math.floor(perMinute * NARROW_SHARE));
+    const strictLimit = Math.max(1, Math.floor(perMinute * STRICT_LIMIT_SHARE));
     this.calls = this.createLimiter('call', perMinute);
-    this.signIns = this.createLimiter('sign-in', narrowLimit);
-    this.writes = this.createLimiter('write', narrowLimit);
-    this.drawings = this.createLimiter('drawing', DRAWINGS_PER_MINUTE);
+    this.signIns = this.createLimiter('sign-in', strictLimit);
+    this.writes = this.createLimiter('write', strictLimit);
+    this.drawings = this.createLimiter('drawing', IMAGE_DRAWINGS_PER_MINUTE);
     this.newViews = this.createLimiter('new-view', VIEWS_PER_MINUTE);
   }
 
@@ -87,7 +89,7 @@ export class RateLimits implements OnApplicationShutdown {
    * Counts a share image that is drawn for a request from an address. Throws `request/too-many` above the
    * limit.
    */
-  countDrawing(address: string): Promise<void> {
+  countImageDrawing(address: string): Promise<void> {
     return countOrRefuse(this.drawings, clientNetwork(address));
   }
 

@@ -10,6 +10,6 @@ type IsTrusted = (address: string, hopIndex: number) => boolean;
  */
 export function trustedProxies(setting: Settings['TRUST_PROXY']): false | string[] | IsTrusted {
   if (typeof setting !== 'number') return setting;
-  const isPrivate = proxyAddress.compile(['loopback', 'linklocal', 'uniquelocal']);
-  return (address, hopIndex) => hopIndex < setting && isPrivate(address, hopIndex);
+  const isPrivateAddress = proxyAddress.compile(['loopback', 'linklocal', 'uniquelocal']);
+  return (address, hopIndex) => hopIndex < setting && isPrivateAddress(address, hopIndex);
 }

@@ -9,12 +9,12 @@ declare module 'fastify' {
 }
 
 /**
- * Browsers ask each time whether their copy is current, and mostly get 304. Shared caches may serve a copy
- * for 5 s.
+ * Browsers revalidate their copy before each use, and mostly receive 304. Shared caches may serve a copy for
+ * 5 s without revalidation.
  */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=5';
 /** How much memory a cached text takes besides its bytes, for headers and its entry in the cache. */
-const OVERHEAD_BYTES = 2048;
+const CACHE_OVERHEAD_BYTES = 2048;
 
 /** The headers of a text response. */
 export interface PublicHeaders {
@@ -50,7 +50,7 @@ export class PublicText {
    * the text.
    */
   get size(): number {
-    return this.bytes.length * 2 + OVERHEAD_BYTES;
+    return this.bytes.length * 2 + CACHE_OVERHEAD_BYTES;
   }
 
   /** Returns the compressed text; each encoding is produced once. */

@@ -36,8 +36,8 @@ export function filterFor(endpoint: Endpoint): Filter {
 
 const keepUnchanged: Filter = (value) => value;
 
-/** Kinds of schemas without a filter: their values have no fields, or may have any. */
-const UNFILTERED_KINDS = new Set([
+/** Kinds of schemas without a filter: their values have no fields, or may have arbitrary fields. */
+const UNFILTERED_SCHEMA_KINDS = new Set([
   'string',
   'number',
   'int',
@@ -54,12 +54,12 @@ const UNFILTERED_KINDS = new Set([
 function filterOf(schema: z.ZodMiniType): Filter | undefined {
   const definition: SchemaDefinition = schema._zod.def;
   const { type, shape, element, innerType, valueType, options } = definition;
-  if (UNFILTERED_KINDS.has(type)) return undefined;
+  if (UNFILTERED_SCHEMA_KINDS.has(type)) return undefined;
   if (type === 'object' && shape && !definition.catchall) return objectFilter(shape);
   if (type === 'array' && element) return listFilter(element);
   if (innerType) return optionalFilter(filterOf(innerType));
   if (type === 'record' && valueType) return recordFilter(valueType);
-  if (options?.every((option) => UNFILTERED_KINDS.has(option._zod.def.type))) return undefined;
+  if (options?.every((option) => UNFILTERED_SCHEMA_KINDS.has(option._zod.def.type))) return undefined;
   // Unions of objects, and transforms, can only be filtered by parsing.
   return (value) => schema.parse(value);
 }

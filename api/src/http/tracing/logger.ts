@@ -9,12 +9,12 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
     level: settings.LOG_LEVEL,
     base: { part: 'api' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: currentRequest,
+    mixin: currentRequestId,
   });
 }
 
-/** Returns the id of the request that caused the current work. */
-export function currentRequest(): { request?: string } {
+/** Returns the log field with the id of the request that caused the current work, if a request caused it. */
+export function currentRequestId(): { request?: string } {
   const origin = currentOrigin();
   return origin ? { request: origin.requestId } : {};
 }

@@ -5,7 +5,7 @@ import { isRequestId } from '@market/domain/foundation/settings/origin';
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 
 /** Returns the function by which Fastify gives each request an id: the id that a trusted proxy sent, or a new one. */
-export function requestIds({
+export function requestIdGenerator({
   TRUST_PROXY: trustsProxy,
 }: Pick<Settings, 'TRUST_PROXY'>): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {

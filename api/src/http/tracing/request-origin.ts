@@ -13,8 +13,9 @@ const SIGN_IN_PREFIX = `${API_PREFIX}/auth/`;
  * Runs each request with its id as origin, so that the changes and events of the request store this id. Skips reads,
  * since they cause neither changes nor events.
  */
-export function recordOrigins(server: FastifyInstance): void {
-  // Set only in this late hook, because a context that is set before the body is read gets lost in socket events.
+export function traceWriteRequests(server: FastifyInstance): void {
+  // The origin is set only in this late hook, because an async context that is set before the body is read gets lost
+  // in socket events.
   server.addHook('preHandler', (request, _reply, done) => {
     if (SAFE_METHODS.has(request.method) && !request.url.startsWith(SIGN_IN_PREFIX)) return done();
     return runWithOrigin({ requestId: request.id }, done);

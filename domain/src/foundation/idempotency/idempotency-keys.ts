@@ -46,13 +46,13 @@ export function workIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): 
 }
 
 /**
- * Stores the responses of requests that create or charge, so that a repeated request with the same key gets the same response
- * (API-4).
+ * Stores the responses of requests that create or charge, so that a repeated request with the same key gets the
+ * same response (API-4).
  */
 @Injectable()
 export class IdempotencyKeys implements OnApplicationShutdown {
   /** Requests that this process is handling; their keys are locked. */
-  private readonly heldRequests = new Set<KeyedRequest>();
+  private readonly runningRequests = new Set<KeyedRequest>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -79,7 +79,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
       ),
     );
     if (claimResult.rows.length === 0) return this.findStored(request);
-    this.heldRequests.add(request);
+    this.runningRequests.add(request);
     // A renewal that fails is ignored, because the next one follows in 5 s. After three failures in a row, the
     // lock expires.
     this.timer ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
@@ -88,8 +88,8 @@ export class IdempotencyKeys implements OnApplicationShutdown {
 
   /** Extends the locks of the keys of all requests that this process is handling. */
   async renew(): Promise<void> {
-    if (this.heldRequests.size === 0) return;
-    const handledRequests = [...this.heldRequests];
+    if (this.runningRequests.size === 0) return;
+    const handledRequests = [...this.runningRequests];
     await execute(
       this.database,
       renewKeys(
@@ -117,7 +117,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
 
   /** Stores the response of a request whose work is done. */
   async complete(request: KeyedRequest, status: number, reply: unknown): Promise<void> {
-    this.heldRequests.delete(request);
+    this.runningRequests.delete(request);
     const { userId, endpoint, key, requestHash } = request;
     const body = JSON.stringify(reply ?? null);
     await execute(this.database, completeKey(userId, endpoint, key, requestHash, status, body));
@@ -125,7 +125,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
 
   /** Deletes the key of a request that failed without an effect, so that the request can be repeated. */
   async release(request: KeyedRequest): Promise<void> {
-    this.heldRequests.delete(request);
+    this.runningRequests.delete(request);
     const { userId, endpoint, key, requestHash } = request;
     await execute(this.database, releaseKey(userId, endpoint, key, requestHash));
   }

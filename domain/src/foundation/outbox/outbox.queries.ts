@@ -1,7 +1,7 @@
 import { int, json, nullable, text, timestamptz, uuid, type RowOf } from '../sql/columns.js';
 import { statement } from '../sql/statement.js';
 
-const WAITING_EVENT = {
+const WAITING_EVENT_ROW = {
   id: uuid,
   name: text,
   version: int,
@@ -12,7 +12,7 @@ const WAITING_EVENT = {
 };
 
 /** An event that waits to be relayed, with the columns that jobs need. */
-export type WaitingEvent = RowOf<typeof WAITING_EVENT>;
+export type WaitingEvent = RowOf<typeof WAITING_EVENT_ROW>;
 
 export const insertEvent = statement(
   {},
@@ -25,7 +25,7 @@ export const insertEvent = statement(
  * rows that another transaction has locked.
  */
 export const takeWaitingEvents = statement(
-  WAITING_EVENT,
+  WAITING_EVENT_ROW,
   `WITH waiting AS MATERIALIZED (
      SELECT id FROM outbox_events WHERE relayed_at IS NULL AND ($3::text[] IS NULL OR name || '@' || version = ANY ($3))
      ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)

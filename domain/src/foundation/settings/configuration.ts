@@ -107,11 +107,11 @@ function readProxies(value: string): false | number | string[] | undefined {
 /** Returns whether a text is an IP address, or a network in CIDR notation other than the whole internet. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...furtherParts] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || furtherParts.length > 0) return false;
-  const prefixMax = version === 4 ? 32 : 128;
+  const ipVersion = isIP(address);
+  if (ipVersion === 0 || furtherParts.length > 0) return false;
+  const prefixLengthMax = ipVersion === 4 ? 32 : 128;
   if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= prefixMax;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= prefixLengthMax;
 }
 
 const EnvironmentVariables = z.object({
@@ -193,8 +193,9 @@ const EnvironmentVariables = z.object({
 /** Requires SELLER_NAME if receipts show a tax or the seller's address or tax id (PAY-32). */
 const Settings = EnvironmentVariables.check(({ value, issues }) => {
   const { SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID, TAX_PERCENT, TAX_PERCENT_BY_COUNTRY } = value;
-  const needsSeller = SELLER_ADDRESS ?? SELLER_TAX_ID ?? (TAX_PERCENT > 0 || TAX_PERCENT_BY_COUNTRY.size > 0);
-  if (needsSeller && !SELLER_NAME)
+  const needsSellerName =
+    SELLER_ADDRESS ?? SELLER_TAX_ID ?? (TAX_PERCENT > 0 || TAX_PERCENT_BY_COUNTRY.size > 0);
+  if (needsSellerName && !SELLER_NAME)
     issues.push({ code: 'custom', input: value, path: ['SELLER_NAME'], message: 'is missing' });
 });
 

@@ -7,20 +7,20 @@ const REQUEST_ID_PATTERN = /^[\w.:-]{1,64}$/;
  * The ids of the request or sweep that caused a piece of work. The events, jobs, e-mails and log lines of that work
  * contain them.
  */
-export interface Origin {
+export interface WorkOrigin {
   /** The id of the browser's request, or of the run of a sweep. */
   readonly requestId: string;
   /** The parent span (W3C Trace Context), if tracing is on. */
   readonly traceParent?: string | undefined;
 }
 
-const originStorage = new AsyncLocalStorage<Origin>();
+const originStorage = new AsyncLocalStorage<WorkOrigin>();
 
 /**
  * Runs work, including what it awaits, with this origin. Requests that only read data have no origin, because
  * they cause no events.
  */
-export function runWithOrigin<T>(origin: Origin, work: () => T): T {
+export function runWithOrigin<T>(origin: WorkOrigin, work: () => T): T {
   return originStorage.run(origin, work);
 }
 
@@ -28,7 +28,7 @@ export function runWithOrigin<T>(origin: Origin, work: () => T): T {
  * Returns the request or sweep that caused the running work; undefined outside `runWithOrigin`, such as in
  * requests that only read data.
  */
-export function currentOrigin(): Origin | undefined {
+export function currentOrigin(): WorkOrigin | undefined {
   return originStorage.getStore();
 }
 

@@ -2,7 +2,6 @@ import type { Settings } from './configuration.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** PayPal's environment by host name. */
 const PAYPAL_ENVIRONMENT_BY_HOST: Readonly<Record<string, 'live' | 'sandbox'>> = {
   'api-m.paypal.com': 'live',
   'api.paypal.com': 'live',

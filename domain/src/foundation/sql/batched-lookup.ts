@@ -16,7 +16,10 @@ export class BatchedLookup<Value> {
   /** `readValues` returns the values by id, without unknown ids. */
   constructor(private readonly readValues: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {}
 
-  /** Returns the value of an id; undefined if there is none. If `readValues` throws, every caller of the batch gets its error. */
+  /**
+   * Returns the value of an id; undefined if there is none. If `readValues` throws, every caller of the batch gets
+   * its error.
+   */
   async find(id: string): Promise<Value | undefined> {
     this.batch ??= this.begin();
     const { ids, values } = this.batch;

@@ -4,21 +4,25 @@ import type { Lsn } from './lsn.js';
 export const LAG_MAX_MS = 5_000;
 
 /**
- * Tracks how far a replica has replayed the primary's log. The position only increases as long as the same server responds.
- * Times are milliseconds of a monotonic clock.
+ * Tracks how far a replica has replayed the primary's log. The position only increases as long as the same server
+ * responds. Times are milliseconds of a monotonic clock.
  */
 export class ReplicaProgress {
   private replayed: Lsn | undefined;
   /** The replica has everything that was written before this time. */
   private freshAt = Number.NEGATIVE_INFINITY;
   private sample: { readonly lsn: Lsn; readonly at: number } | undefined;
-  /** The replica must have replayed up to here to have all changes that this process was notified of; undefined until known. */
+  /**
+   * The replica must have replayed up to here to have all changes that this process was notified of; undefined
+   * until known.
+   */
   private required: Lsn | undefined;
   private notifications = 0;
 
   /**
-   * Counts a notification about a change and returns its number. The replica must replay the change before it is used again.
-   * Next, read the position of the primary's log and pass it to `recordPrimaryPosition` with this number.
+   * Counts a notification about a change and returns its number. The replica must replay the change before it is
+   * used again. Next, read the position of the primary's log and pass it to `recordPrimaryPosition` with this
+   * number.
    */
   countNotification(): number {
     this.required = undefined;
@@ -49,8 +53,8 @@ export class ReplicaProgress {
   }
 
   /**
-   * Returns whether the replica has everything up to `writtenLsn` and all changes that this process was notified of, and its lag
-   * is short.
+   * Returns whether the replica has everything up to `writtenLsn` and all changes that this process was notified
+   * of, and its lag is short.
    */
   hasReplayed(writtenLsn: Lsn, now: number): boolean {
     const { replayed, required } = this;

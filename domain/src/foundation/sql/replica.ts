@@ -24,8 +24,9 @@ const REPLICA_POSITION_SQL =
   'SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn';
 
 /**
- * The read replica of DATABASE_REPLICA_URL, for public reads (API-9, docs/decisions/0019). It is used only if it has replayed
- * the caller's own writes and all changes that this process was notified of; otherwise the primary is used.
+ * The read replica of DATABASE_REPLICA_URL, for public reads (API-9, docs/decisions/0019). It is used only if it
+ * has replayed the caller's own writes and all changes that this process was notified of; otherwise the primary is
+ * used.
  */
 @Injectable()
 export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -86,7 +87,10 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     return rows[0]?.lsn;
   }
 
-  /** Returns the rows of a statement from the replica if it has replayed `writtenLsn`; undefined if the primary must be used. */
+  /**
+   * Returns the rows of a statement from the replica if it has replayed `writtenLsn`; undefined if the primary must
+   * be used.
+   */
   async rows<Row extends pg.QueryResultRow>(
     statement: Statement<Row>,
     writtenLsn: Lsn,

@@ -1,8 +1,9 @@
 /**
- * How a trigram index finds a search text (decision 0021). In the indexed column, which is lowercase, every word follows a
- * space. `contains`: a text with three letters or digits in a row, which the index finds anywhere. `word-start`: a shorter
- * text, which the index finds only at the start of a word. `unindexed`: only punctuation, which the index cannot find, so that
- * a limited number of rows is scanned.
+ * How a trigram index finds a search text (decision 0021). In the indexed column, which is lowercase, every word
+ * follows a space. `contains`: a text with three letters or digits in a row, which the index finds anywhere.
+ * `word-start`: a shorter text, which the index finds only at the start of a word. `unindexed`: a shorter text that
+ * starts with any other character, such as punctuation, which the index cannot find, so that a limited number of rows
+ * is scanned.
  */
 export interface SearchPattern {
   readonly kind: 'contains' | 'word-start' | 'unindexed';
@@ -13,14 +14,14 @@ export interface SearchPattern {
 /** If the index finds more matches than this, a scan in sort order fills a page sooner. */
 export const INDEXED_MATCHES_MAX = 2000;
 
-const HAS_THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
-const STARTS_A_WORD = /^[\p{L}\p{N}]/u;
+const THREE_LETTERS_PATTERN = /[\p{L}\p{N}]{3}/u;
+const WORD_START_PATTERN = /^[\p{L}\p{N}]/u;
 
 /** Returns the pattern of a trimmed, non-empty search text. */
 export function searchPattern(text: string): SearchPattern {
   const escapedText = text.replace(/[\\%_]/g, '\\$&');
-  if (HAS_THREE_LETTERS.test(text)) return { kind: 'contains', value: `%${escapedText}%` };
-  if (STARTS_A_WORD.test(text)) return { kind: 'word-start', value: `% ${escapedText}%` };
+  if (THREE_LETTERS_PATTERN.test(text)) return { kind: 'contains', value: `%${escapedText}%` };
+  if (WORD_START_PATTERN.test(text)) return { kind: 'word-start', value: `% ${escapedText}%` };
   return { kind: 'unindexed', value: `%${escapedText}%` };
 }
 

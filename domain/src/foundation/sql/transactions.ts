@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 /**
  * Opens the single transaction in which a service changes rows and appends their events (decision 0036). All
  * transactions lock rows in the same order, so that they cannot deadlock: payment, delivery, first period of
- * a chain of rentals, review of a listing, listing, coupon, and last the live streams of people
+ * a chain of rentals, review of a listing, listing, coupon, and last the live events of each person
  * (`LiveEventsService.append`).
  */
 @Injectable()

@@ -33,14 +33,12 @@ export class GitHubError extends Error {
 }
 
 const MS_PER_SECOND = 1000;
-/**
- * Delays after a secondary rate limit, for which GitHub often names no time, and after a refusal that only an
- * organization's owner can end.
- */
-const SECONDARY_PAUSE_MS = MINUTE_MS;
-const RESTRICTED_PAUSE_MS = HOUR_MS;
+/** Delay after a secondary rate limit, if GitHub does not say when to retry. */
+const SECONDARY_LIMIT_PAUSE_MS = MINUTE_MS;
+/** Delay after an organization's restriction, which only its owner or the lister can remove. */
+const RESTRICTION_PAUSE_MS = HOUR_MS;
 /** Delay after GitHub refused an invitation, because a repository can send only 50 in 24 hours. */
-const INVITATIONS_PAUSE_MS = DAY_MS;
+const INVITATION_LIMIT_PAUSE_MS = DAY_MS;
 
 const RESTRICTION_PATTERN = /OAuth App access restrictions/i;
 /** Matches GitHub's refusal to invite to a private repository because its organization has paid for no more members. */
@@ -61,17 +59,18 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
   const message = `GitHub responded ${status} (${step})`;
   if (status === 401) return new GitHubError('unauthorized', message);
   if (status === 404 || status === 410) return new GitHubError('not-found', message);
-  const isLimited =
+  const isRateLimited =
     status === 429 || headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0';
-  if ((status === 403 || status === 429) && isLimited)
+  if ((status === 403 || status === 429) && isRateLimited)
     return new GitHubError('limited', message, retryAfterMs(headers));
   if (status === 403 && SECONDARY_LIMIT_PATTERN.test(text))
-    return new GitHubError('limited', message, SECONDARY_PAUSE_MS);
+    return new GitHubError('limited', message, SECONDARY_LIMIT_PAUSE_MS);
   if (status === 403 && (headers.has('x-github-sso') || RESTRICTION_PATTERN.test(text)))
-    return new GitHubError('restricted', message, RESTRICTED_PAUSE_MS);
+    return new GitHubError('restricted', message, RESTRICTION_PAUSE_MS);
   if (status === 422 && step === 'invite' && NO_SEAT_PATTERN.test(text))
     return new GitHubError('forbidden', message);
-  if (status === 422 && step === 'invite') return new GitHubError('limited', message, INVITATIONS_PAUSE_MS);
+  if (status === 422 && step === 'invite')
+    return new GitHubError('limited', message, INVITATION_LIMIT_PAUSE_MS);
   if (status === 403 || status === 451) return new GitHubError('forbidden', message);
   if (status >= 500 || status === 408) return new GitHubError('unclear', message);
   return new GitHubError('refused', message);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signUpModerator } from '@market/test/api/catalogue';
-import { HOSTILE, HOSTILE_ADDRESSES, HOSTILE_LINES } from '@market/test/hostile/hostile-texts';
+import { HOSTILE, HOSTILE_URLS, HOSTILE_LINES } from '@market/test/hostile/hostile-texts';
 import { MAIL_KINDS, type MailKind, type MailScenario } from '@market/test/api/mail-kinds';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { startApi } from '@market/test/api/running-api';
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 /** Returns the only received e-mail, parsed. */
-async function readOnlyMail() {
+async function readSingleMail() {
   expect(mailbox.mails).toHaveLength(1);
   const mail = await PostalMime.parse(mailbox.mails[0]?.raw ?? '');
   mailbox.mails.length = 0;
@@ -69,9 +69,9 @@ describe.each(Object.entries(MAIL_KINDS))(
   (_name, kind: MailKind) => {
     it('shows the markup as text, with the structure and headers of a harmless e-mail', async () => {
       await kind.send(scenario, { words: PLAIN_TITLE });
-      const plainMail = await readOnlyMail();
+      const plainMail = await readSingleMail();
       await kind.send(scenario, { words: HOSTILE_LINES });
-      const hostileMail = await readOnlyMail();
+      const hostileMail = await readSingleMail();
       expect(plainMail.text).toContain(PLAIN_TITLE);
       expect(tagsOf(plainMail.html)[0]).toBe('<!doctype html>');
       expect(tagsOf(hostileMail.html)).toEqual(tagsOf(plainMail.html));
@@ -92,9 +92,9 @@ describe.each(Object.entries(MAIL_KINDS))(
 );
 
 describe('a source address that is not an http address', () => {
-  it.each(Object.values(HOSTILE_ADDRESSES))('%s is no link', async (sourceUrl) => {
+  it.each(Object.values(HOSTILE_URLS))('%s is no link', async (sourceUrl) => {
     await MAIL_KINDS['with the source code']?.send(scenario, { words: PLAIN_TITLE, sourceUrl });
-    const { html } = await readOnlyMail();
+    const { html } = await readSingleMail();
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/market\.example\/delivery\/[0-9a-f-]+$/);
     expect(unescapeHtml(html)).toContain(sourceUrl);

@@ -10,15 +10,15 @@ import { oneLine } from './mail-text.js';
 export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 /**
  * How long each response of the mail server may take. Servers may scan an e-mail before they accept it; if we
- * closed the connection earlier, the retry would send a duplicate. Must be shorter than the lease of an
- * attempt, and than the time that stopping workers wait.
+ * closed the connection earlier, the retry would send a duplicate. Must be shorter than the leases of attempts to
+ * send, of which DELIVERY_LEASE_MS is the shortest: after it another worker may send the e-mail. Must also be
+ * shorter than the time that stopping workers wait for their jobs.
  */
 export const RESPONSE_TIMEOUT_MS = 45 * SECOND_MS;
 
-/**
- * How many connections are open at most, and how many e-mails each one sends before it is closed (NOTIFY-10).
- */
+/** How many connections to the mail server are open at most (NOTIFY-10). */
 const CONNECTIONS_MAX = 5;
+/** How many e-mails a connection sends before it is closed (NOTIFY-10). */
 const MAILS_PER_CONNECTION = 100;
 
 /** An e-mail to one person. */

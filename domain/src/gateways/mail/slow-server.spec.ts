@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
-import { TRY_LEASE_MS } from '../../deliveries/deliveries.rules.js';
+import { DELIVERY_LEASE_MS } from '../../deliveries/deliveries.rules.js';
 import { RESPONSE_TIMEOUT_MS, CONNECT_TIMEOUT_MS, MailGateway } from './mail.gateway.js';
 
 let mailbox: Mailbox;
@@ -33,5 +33,5 @@ it('the gateway waits longer for the response to an e-mail than for a connection
 });
 
 it('a delivery is not claimed again while the server may still accept its e-mail', () => {
-  expect(RESPONSE_TIMEOUT_MS).toBeLessThan(TRY_LEASE_MS);
+  expect(RESPONSE_TIMEOUT_MS).toBeLessThan(DELIVERY_LEASE_MS);
 });

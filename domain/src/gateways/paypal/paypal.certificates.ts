@@ -6,7 +6,7 @@ import { fetchCertificate } from './certificate-fetch.js';
 import { PayPalUnclear } from './paypal.errors.js';
 import { UnprovenFetches } from './unproven-fetches.js';
 
-const FRESH_FOR_MS = DAY_MS;
+const CERTIFICATE_FRESH_MS = DAY_MS;
 /** How many certificates are cached at most; PayPal uses only a few at a time. */
 const CERTIFICATES_MAX = 16;
 
@@ -59,8 +59,8 @@ export class PayPalCertificates {
     if (storedCertificate && storedCertificate.freshUntilMs > this.nowMs())
       return storedCertificate.certificate;
     if (storedCertificate) return this.refresh(url, storedCertificate.certificate);
-    const fetching = this.fetching.get(url);
-    if (fetching) return fetching;
+    const pendingFetch = this.fetching.get(url);
+    if (pendingFetch) return pendingFetch;
     this.unproven.countFetch(sender);
     return this.fetchOnce(url);
   }
@@ -68,15 +68,18 @@ export class PayPalCertificates {
   /** Stores a certificate after it has verified a signature. */
   storeProven(url: string, certificate: X509Certificate): void {
     if (this.proven.get(url)?.certificate === certificate) return;
-    this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
+    this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + CERTIFICATE_FRESH_MS });
   }
 
   /** Fetches a stored certificate again once a day; returns the stored one if PayPal does not respond. */
   private async refresh(url: string, storedCertificate: X509Certificate): Promise<X509Certificate> {
-    this.proven.set(url, { certificate: storedCertificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
+    this.proven.set(url, {
+      certificate: storedCertificate,
+      freshUntilMs: this.nowMs() + CERTIFICATE_FRESH_MS,
+    });
     try {
       const certificate = await (this.fetching.get(url) ?? this.fetchOnce(url));
-      this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + FRESH_FOR_MS });
+      this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + CERTIFICATE_FRESH_MS });
       return certificate;
     } catch (error) {
       if (error instanceof PayPalUnclear) return storedCertificate;
@@ -87,9 +90,9 @@ export class PayPalCertificates {
 
   /** Fetches a certificate only once for concurrent webhooks that name the same address. */
   private fetchOnce(url: string): Promise<X509Certificate> {
-    const value = fetchCertificate(url).finally(() => this.fetching.delete(url));
-    this.fetching.set(url, value);
-    return value;
+    const pendingFetch = fetchCertificate(url).finally(() => this.fetching.delete(url));
+    this.fetching.set(url, pendingFetch);
+    return pendingFetch;
   }
 
   private nowMs(): number {

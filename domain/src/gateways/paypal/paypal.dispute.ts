@@ -19,17 +19,18 @@ export const DisputeDetails = z.object({
     .optional(),
 });
 
-/** A dispute about a capture by the buyer or their bank; amounts in whole cents. */
+/** A dispute that the buyer or the buyer's bank opened about a capture; amounts in whole cents. */
 export interface Dispute {
   readonly id: string;
   readonly captureId: string | undefined;
-  /** Whether PayPal has not decided yet; until then PayPal holds the amount. */
+  /** Whether the dispute is undecided; until its decision PayPal holds the amount. */
   readonly isOpen: boolean;
   readonly heldCents: number;
   /** The amount that PayPal gave to the buyer when it decided the dispute. */
   readonly lostCents: number;
-  /** When the dispute was opened and last changed, if PayPal says so. */
+  /** When the dispute was opened, if PayPal reports that. */
   readonly opened?: string | undefined;
+  /** When the dispute last changed, if PayPal reports that. */
   readonly changed?: string | undefined;
 }
 
@@ -38,7 +39,7 @@ export function disputeFrom(details: z.output<typeof DisputeDetails>): Dispute {
   const heldCents = amountCents(details.dispute_amount);
   const isOpen = details.status !== 'RESOLVED';
   const { outcome_code: outcomeCode, amount_refunded: refundedAmount } = details.dispute_outcome ?? {};
-  const lostCentsByOutcome = outcomeCode === 'RESOLVED_BUYER_FAVOUR' ? heldCents : 0;
+  const defaultLostCents = outcomeCode === 'RESOLVED_BUYER_FAVOUR' ? heldCents : 0;
   return {
     id: details.dispute_id,
     captureId: details.disputed_transactions?.[0]?.seller_transaction_id,
@@ -46,6 +47,6 @@ export function disputeFrom(details: z.output<typeof DisputeDetails>): Dispute {
     heldCents,
     opened: details.create_time,
     changed: details.update_time,
-    lostCents: isOpen ? 0 : refundedAmount ? amountCents(refundedAmount) : lostCentsByOutcome,
+    lostCents: isOpen ? 0 : refundedAmount ? amountCents(refundedAmount) : defaultLostCents,
   };
 }

@@ -135,11 +135,11 @@ export class PayPalGateway {
 /** Cuts a text to at most `maxBytes` bytes of UTF-8, without splitting a character. */
 function cutToBytes(text: string, maxBytes: number): string {
   let byteCount = 0;
-  let shortened = '';
+  let shortenedText = '';
   for (const character of text) {
     byteCount += Buffer.byteLength(character);
     if (byteCount > maxBytes) break;
-    shortened += character;
+    shortenedText += character;
   }
-  return shortened;
+  return shortenedText;
 }

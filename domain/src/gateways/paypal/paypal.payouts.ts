@@ -26,7 +26,7 @@ export const ITEM_STATUSES = [
 ] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
-const Item = z.object({
+const PayoutItem = z.object({
   payout_item_id: z.string(),
   /** A status that PayPal does not document counts as PENDING, so that the item is read again later. */
   transaction_status: z.enum(ITEM_STATUSES).catch('PENDING'),
@@ -38,7 +38,7 @@ const Item = z.object({
   }),
   errors: z.object({ name: z.string().optional() }).optional(),
 });
-export type PayPalPayoutItem = z.output<typeof Item>;
+export type PayPalPayoutItem = z.output<typeof PayoutItem>;
 
 const BatchHeader = z.object({
   payout_batch_id: z.string(),
@@ -49,7 +49,7 @@ const CreatedBatch = z.object({ batch_header: BatchHeader });
 const BatchPage = z.object({
   batch_header: BatchHeader,
   total_pages: z.number().optional(),
-  items: z.array(Item).optional(),
+  items: z.array(PayoutItem).optional(),
 });
 
 /** A batch in PayPal's records, with all its items. */

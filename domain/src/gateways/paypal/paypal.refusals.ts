@@ -1,7 +1,7 @@
 /**
- * What to do after PayPal refused a capture (PAY-40). `captured`: an earlier call captured it. `unapproved`: the buyer must
- * return to PayPal. `choose-again`: the buyer can pay the same order in another way. `final`: the order can never be captured,
- * and the buyer must start again. `unclear`: read the order, then repeat the capture.
+ * What to do after PayPal refused a capture (PAY-40). `captured`: an earlier call captured it. `unapproved`: the
+ * buyer must return to PayPal. `choose-again`: the buyer can pay the same order in another way. `final`: the order
+ * can never be captured, and the buyer must start again. `unclear`: read the order, then repeat the capture.
  */
 export type CaptureRefusal = 'captured' | 'unapproved' | 'choose-again' | 'final' | 'unclear';
 

@@ -80,7 +80,7 @@ export function refundsOf(order: Order, captureId: string): CompletedRefund[] {
 }
 
 /** Returns the sum of pending refunds in whole cents; PayPal may still make or refuse these. */
-export function pendingCents(order: Order, captureId: string): number {
+export function pendingRefundCents(order: Order, captureId: string): number {
   return refundsIn(order, captureId, 'PENDING').reduce(
     (totalCents, { amount }) => totalCents + amountCents(amount),
     0,

@@ -12,7 +12,7 @@ const LIVE_API_URL = 'https://api-m.paypal.com';
 const SANDBOX_API_URL = 'https://api-m.sandbox.paypal.com';
 const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-360caa42-fca2a594-ab66f33d';
 const FORGED_COUNT = 1000;
-const from = '203.0.113.7';
+const senderAddress = '203.0.113.7';
 
 let paypal: FakePayPal;
 let webhooks: PayPalWebhooks;
@@ -70,7 +70,7 @@ describe('a webhook', () => {
   it('that PayPal signed is genuine; its certificate is fetched once for many, without a call to PayPal’s API', async () => {
     const callsBefore = { ...paypal.calls };
     const concurrentChecks = Array.from({ length: 20 }, () =>
-      webhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from }),
+      webhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from: senderAddress }),
     );
     expect(await Promise.all(concurrentChecks)).toEqual(concurrentChecks.map(() => true));
     expect(paypal.calls.certificate).toBe(callsBefore.certificate + 1);
@@ -95,7 +95,7 @@ describe('a webhook', () => {
         const body = name === 'body' ? `${rawBody}${value ?? ' '}` : rawBody;
         fc.pre(name !== 'body' || body !== rawBody);
         if (name !== 'body') headers[name] = value;
-        return !(await webhooks.isGenuine({ headers, rawBody: body, from }));
+        return !(await webhooks.isGenuine({ headers, rawBody: body, from: senderAddress }));
       }),
       { numRuns: FORGED_COUNT },
     );
@@ -104,21 +104,25 @@ describe('a webhook', () => {
 
   it('signed for another shop’s webhook is refused', async () => {
     const otherWebhooks = createWebhooks({ ...paypal.environment, PAYPAL_WEBHOOK_ID: 'ANOTHER' });
-    expect(await otherWebhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(false);
+    expect(
+      await otherWebhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from: senderAddress }),
+    ).toBe(false);
   });
 
   it('is refused without a configured webhook', async () => {
     const unconfiguredWebhooks = createWebhooks({ ...paypal.environment, PAYPAL_WEBHOOK_ID: '' });
-    expect(await unconfiguredWebhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(
-      false,
-    );
+    expect(
+      await unconfiguredWebhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from: senderAddress }),
+    ).toBe(false);
   });
 
   it('is refused without a call if its algorithm is not SHA256withRSA', async () => {
     const callsBefore = { ...paypal.calls };
     for (const algorithm of ['SHA512withRSA', 'none', 'sha256withrsa']) {
       const headers = { ...paypal.sign(rawBody), 'paypal-auth-algo': algorithm };
-      expect(await createWebhooks(paypal.environment).isGenuine({ headers, rawBody, from })).toBe(false);
+      expect(
+        await createWebhooks(paypal.environment).isGenuine({ headers, rawBody, from: senderAddress }),
+      ).toBe(false);
     }
     expect(paypal.calls).toEqual(callsBefore);
   });
@@ -133,7 +137,9 @@ describe('a webhook', () => {
       certificateUrl.replace('CERT', '%43ERT'),
     ]) {
       const headers = { ...paypal.sign(rawBody), 'paypal-cert-url': certUrl };
-      expect(await createWebhooks(paypal.environment).isGenuine({ headers, rawBody, from })).toBe(false);
+      expect(
+        await createWebhooks(paypal.environment).isGenuine({ headers, rawBody, from: senderAddress }),
+      ).toBe(false);
     }
     expect(paypal.calls.certificate).toBe(certificate);
   });
@@ -143,9 +149,11 @@ describe('a webhook', () => {
     const { verify } = paypal.calls;
     paypal.next('certificate', 'failing');
     const request = { headers: paypal.sign(rawBody), rawBody };
-    await expect(uncachedWebhooks.isGenuine({ ...request, from })).rejects.toThrow(PayPalUnclear);
+    await expect(uncachedWebhooks.isGenuine({ ...request, from: senderAddress })).rejects.toThrow(
+      PayPalUnclear,
+    );
     setElapsedMs(10 * SECOND_MS);
-    expect(await uncachedWebhooks.isGenuine({ ...request, from })).toBe(true);
+    expect(await uncachedWebhooks.isGenuine({ ...request, from: senderAddress })).toBe(true);
     expect(paypal.calls.verify).toBe(verify);
   });
 });
@@ -162,12 +170,12 @@ describe('certificates that have verified nothing yet', () => {
   it('are fetched twice a second at most, and once in ten seconds for one network address', async () => {
     const uncachedWebhooks = createWebhooks(paypal.environment);
     const { certificate } = paypal.calls;
-    for (let number = 0; number < 100; number += 1) {
+    for (let webhookNumber = 0; webhookNumber < 100; webhookNumber += 1) {
       const isGenuine = uncachedWebhooks.isGenuine({
-        ...forgeWebhook(`CERT-A${number}`),
-        from: `192.0.2.${number}`,
+        ...forgeWebhook(`CERT-A${webhookNumber}`),
+        from: `192.0.2.${webhookNumber}`,
       });
-      if (number === 0) expect(await isGenuine).toBe(false);
+      if (webhookNumber === 0) expect(await isGenuine).toBe(false);
       else await expect(isGenuine).rejects.toEqual(tooManyError);
     }
     setElapsedMs(499);
@@ -187,12 +195,15 @@ describe('certificates that have verified nothing yet', () => {
 
   it('never replace the certificate of genuine webhooks, which is fetched once a day', async () => {
     const uncachedWebhooks = createWebhooks(paypal.environment);
-    const genuineWebhook = { headers: paypal.sign(rawBody), rawBody, from };
+    const genuineWebhook = { headers: paypal.sign(rawBody), rawBody, from: senderAddress };
     expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
-    for (let number = 0; number < 40; number += 1) {
-      setElapsedMs((number + 1) * 500);
+    for (let webhookNumber = 0; webhookNumber < 40; webhookNumber += 1) {
+      setElapsedMs((webhookNumber + 1) * 500);
       expect(
-        await uncachedWebhooks.isGenuine({ ...forgeWebhook(`CERT-${number}`), from: `192.0.2.${number}` }),
+        await uncachedWebhooks.isGenuine({
+          ...forgeWebhook(`CERT-${webhookNumber}`),
+          from: `192.0.2.${webhookNumber}`,
+        }),
       ).toBe(false);
     }
     const { certificate } = paypal.calls;

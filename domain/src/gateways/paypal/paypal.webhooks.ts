@@ -61,16 +61,16 @@ export class PayPalWebhooks {
 }
 
 function signatureOf({ headers }: WebhookRequest): Signature | undefined {
-  const header = (name: string) => {
+  const readHeader = (name: string) => {
     const value = headers[`paypal-${name}`];
     return typeof value === 'string' ? value : '';
   };
   const signed = {
-    id: header('transmission-id'),
-    time: header('transmission-time'),
-    signature: header('transmission-sig'),
-    certUrl: header('cert-url'),
-    algorithm: header('auth-algo'),
+    id: readHeader('transmission-id'),
+    time: readHeader('transmission-time'),
+    signature: readHeader('transmission-sig'),
+    certUrl: readHeader('cert-url'),
+    algorithm: readHeader('auth-algo'),
   };
   const isComplete = Object.values(signed).every((value) => value !== '');
   return isComplete && signed.signature.length <= SIGNATURE_MAX_LENGTH ? signed : undefined;

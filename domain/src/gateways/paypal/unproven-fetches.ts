@@ -9,12 +9,12 @@ const FETCH_INTERVAL_MS = 0.5 * SECOND_MS;
  * of the process.
  */
 const FETCH_INTERVAL_PER_ADDRESS_MS = 10 * SECOND_MS;
-const ADDRESSES_MAX = 10_000;
+const NETWORK_ADDRESSES_MAX = 10_000;
 
 /** Limits how often webhooks with an unverified signature make us fetch a certificate. */
 export class UnprovenFetches {
   private lastMs = -Infinity;
-  private readonly lastMsByAddress = new LRUCache<string, number>({ max: ADDRESSES_MAX });
+  private readonly lastMsByAddress = new LRUCache<string, number>({ max: NETWORK_ADDRESSES_MAX });
 
   constructor(private readonly clock: Clock) {}
 

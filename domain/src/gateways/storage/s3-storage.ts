@@ -27,7 +27,7 @@ const REQUEST_LIMITS = {
   requestTimeout: 30 * SECOND_MS,
   throwOnRequestTimeout: true,
 };
-/** Archives of up to 200 MB are sent within this time. */
+/** The time limit for sending a file, such as an archive of up to 200 MB. */
 const FILE_REQUEST_LIMITS = { requestTimeout: 4 * MINUTE_MS };
 
 /** Stores objects in an S3 bucket. */

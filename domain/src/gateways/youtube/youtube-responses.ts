@@ -46,10 +46,10 @@ export interface GoogleResponse {
 /**
  * Progress of an upload: the number of bytes that YouTube has received, or the id of the finished video.
  */
-export type Progress = { readonly sentBytes: number } | { readonly videoId: string };
+export type UploadProgress = { readonly sentBytes: number } | { readonly videoId: string };
 
 /** Returns the progress of an upload from the response of its session. */
-export function progressOf({ status, headers, data }: GoogleResponse): Progress {
+export function progressOf({ status, headers, data }: GoogleResponse): UploadProgress {
   if (status === 308) {
     const range = headers.get('range');
     return { sentBytes: range === null ? 0 : Number(SENT_RANGE_PATTERN.exec(range)?.[1] ?? -1) + 1 };
@@ -74,7 +74,7 @@ const QUOTA_REASONS = new Set(['quotaExceeded', 'dailyLimitExceeded', 'uploadLim
  * YouTube's error reasons that only an operator can remove: an expired or revoked refresh token, a disabled
  * client or project.
  */
-const OPERATOR_REASONS = new Set([
+const NEEDS_OPERATOR_REASONS = new Set([
   'invalid_grant',
   'invalid_client',
   'unauthorized_client',
@@ -83,7 +83,7 @@ const OPERATOR_REASONS = new Set([
   'insufficientPermissions',
   'youtubeSignupRequired',
 ]);
-/** YouTube's error reasons that soon pass. */
+/** YouTube's error reasons after which a retry can soon succeed. */
 const TEMPORARY_REASONS = new Set([
   'rateLimitExceeded',
   'userRateLimitExceeded',
@@ -124,7 +124,7 @@ function withoutHtml(text = ''): string {
 }
 
 function problemOf(status: number, reason: string, isSessionCall: boolean): YouTubeProblem {
-  if (OPERATOR_REASONS.has(reason)) return 'operator';
+  if (NEEDS_OPERATOR_REASONS.has(reason)) return 'operator';
   if (QUOTA_REASONS.has(reason)) return 'quota';
   if (status >= 500 || status === 429 || status === 408 || TEMPORARY_REASONS.has(reason)) return 'unclear';
   if (isSessionCall && (status === 404 || status === 410)) return 'session-lost';

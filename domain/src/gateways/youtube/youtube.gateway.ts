@@ -7,7 +7,7 @@ import { SETTINGS, type Settings } from '../../foundation/settings/configuration
 import { YouTubeError, YouTubeNotConfigured } from './youtube.errors.js';
 import {
   type GoogleResponse,
-  type Progress,
+  type UploadProgress,
   progressOf,
   type VideoState,
   videoState,
@@ -36,13 +36,13 @@ export interface VideoToPublish {
 }
 
 /** Google's client library and its credentials. */
-interface Google {
+interface GoogleClient {
   readonly client: youtube_v3.Youtube;
   readonly oauth: InstanceType<typeof auth.OAuth2>;
 }
 
 /** A chunk of a file: `bytes` start at `offset`; the whole file has `byteSize` bytes. */
-export interface Chunk {
+export interface VideoChunk {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly offset: number;
   readonly byteSize: number;
@@ -55,7 +55,7 @@ export interface Chunk {
  */
 @Injectable()
 export class YouTubeGateway {
-  private google: Promise<Google> | undefined;
+  private google: Promise<GoogleClient> | undefined;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
@@ -94,12 +94,12 @@ export class YouTubeGateway {
   }
 
   /** Returns the progress of an upload session. */
-  readProgress(sessionUri: string, byteSize: number): Promise<Progress> {
+  readProgress(sessionUri: string, byteSize: number): Promise<UploadProgress> {
     return this.put(sessionUri, { 'content-range': `bytes */${byteSize}`, 'content-length': '0' });
   }
 
   /** Sends a chunk and returns the progress; every chunk but the last must be a multiple of 256 KiB. */
-  send(sessionUri: string, { bytes, offset, byteSize }: Chunk): Promise<Progress> {
+  send(sessionUri: string, { bytes, offset, byteSize }: VideoChunk): Promise<UploadProgress> {
     const range = `bytes ${offset}-${offset + bytes.byteLength - 1}/${byteSize}`;
     return this.put(sessionUri, { 'content-range': range }, bytes);
   }
@@ -141,7 +141,7 @@ export class YouTubeGateway {
     url: string,
     headers: Record<string, string>,
     body?: Uint8Array<ArrayBuffer>,
-  ): Promise<Progress> {
+  ): Promise<UploadProgress> {
     if (!this.configured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
     const response = await this.call<GoogleResponse>(
       ({ oauth }) =>
@@ -162,7 +162,10 @@ export class YouTubeGateway {
     return progressOf(response);
   }
 
-  private async call<T>(request: (google: Google) => PromiseLike<T>, isSessionCall = false): Promise<T> {
+  private async call<T>(
+    request: (google: GoogleClient) => PromiseLike<T>,
+    isSessionCall = false,
+  ): Promise<T> {
     try {
       return await request(await (this.google ??= loadGoogle(this.settings)));
     } catch (error) {
@@ -172,7 +175,7 @@ export class YouTubeGateway {
 }
 
 /** Imports Google's library only for the first upload. */
-async function loadGoogle(settings: Settings): Promise<Google> {
+async function loadGoogle(settings: Settings): Promise<GoogleClient> {
   const { auth: authClients, youtube } = await import('@googleapis/youtube');
   const oauth = new authClients.OAuth2({
     clientId: settings.YOUTUBE_CLIENT_ID,

@@ -8,7 +8,7 @@ import { differencesOf, type LedgerDifference } from './payment-ledger.compare.j
 import { readLedger, noteDifference } from './payment-ledger.queries.js';
 import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
 import { PaymentRecords } from '../payment-records.js';
-import { COMPARE_AFTER_MS } from '../payments.rules.js';
+import { PAYPAL_COMPARISON_DELAY_MS } from '../payments.rules.js';
 
 /** Compares our ledger with PayPal's records (PAY-24). Changes no ledger. */
 @Injectable()
@@ -47,7 +47,7 @@ export class LedgerCheckService {
         differencesOf(await readLedger(tx, paymentId), linesOf(payPalBooks)).length > 0;
       await execute(
         tx,
-        noteDifference(paymentId, hasDifference, this.clock.now(), this.clock.in(COMPARE_AFTER_MS)),
+        noteDifference(paymentId, hasDifference, this.clock.now(), this.clock.in(PAYPAL_COMPARISON_DELAY_MS)),
       );
     });
   }

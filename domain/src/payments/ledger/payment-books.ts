@@ -4,7 +4,7 @@ import { PayPalRefused } from '../../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../../gateways/paypal/paypal.gateway.js';
 import { captureOf, type Order, refundsOf } from '../../gateways/paypal/paypal.schemas.js';
 import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
-import type { LedgerChanges } from '../payment-money.js';
+import type { LedgerChanges } from '../payment-ledger-writer.js';
 import type { Payment } from '../payment.entity.js';
 
 /** Reads PayPal's records of a payment: its order with captures and refunds, and the disputes of its capture. */

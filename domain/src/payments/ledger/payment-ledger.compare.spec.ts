@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { differencesOf } from './payment-ledger.compare.js';
 import type { LedgerLine } from './payment-ledger.rules.js';
 
-const CAPTURED: LedgerLine = { kind: 'captured', cents: 25_000, paypalId: 'CAPTURE-1' };
+const CAPTURE_LINE: LedgerLine = { kind: 'captured', cents: 25_000, paypalId: 'CAPTURE-1' };
 const REFUND_LINE: LedgerLine = { kind: 'refunded', cents: -1_000, paypalId: 'REFUND-1' };
 
 describe('the comparison of our ledger with PayPal’s books', () => {
   it('finds no difference where both list the same lines, in any order', () => {
-    expect(differencesOf([CAPTURED, REFUND_LINE], [REFUND_LINE, CAPTURED])).toEqual([]);
+    expect(differencesOf([CAPTURE_LINE, REFUND_LINE], [REFUND_LINE, CAPTURE_LINE])).toEqual([]);
   });
 
   it.each([
@@ -17,23 +17,23 @@ describe('the comparison of our ledger with PayPal’s books', () => {
   ])('reports a line that both list with other cents: %i of ours, %i of theirs', (ourCents, theirCents) => {
     expect(
       differencesOf(
-        [{ ...CAPTURED, cents: ourCents }, REFUND_LINE],
-        [{ ...CAPTURED, cents: theirCents }, REFUND_LINE],
+        [{ ...CAPTURE_LINE, cents: ourCents }, REFUND_LINE],
+        [{ ...CAPTURE_LINE, cents: theirCents }, REFUND_LINE],
       ),
     ).toEqual([{ kind: 'captured', paypalId: 'CAPTURE-1', ourCents, theirCents }]);
   });
 
   it('reports a line that only one side lists, with zero cents on the other', () => {
-    expect(differencesOf([CAPTURED, REFUND_LINE], [CAPTURED])).toEqual([
+    expect(differencesOf([CAPTURE_LINE, REFUND_LINE], [CAPTURE_LINE])).toEqual([
       { kind: 'refunded', paypalId: 'REFUND-1', ourCents: -1_000, theirCents: 0 },
     ]);
-    expect(differencesOf([], [CAPTURED])).toEqual([
+    expect(differencesOf([], [CAPTURE_LINE])).toEqual([
       { kind: 'captured', paypalId: 'CAPTURE-1', ourCents: 0, theirCents: 25_000 },
     ]);
   });
 
   it('adds up lines of one kind and id, and keeps other kinds and ids apart', () => {
-    expect(differencesOf([CAPTURED, CAPTURED], [CAPTURED])).toEqual([
+    expect(differencesOf([CAPTURE_LINE, CAPTURE_LINE], [CAPTURE_LINE])).toEqual([
       { kind: 'captured', paypalId: 'CAPTURE-1', ourCents: 50_000, theirCents: 25_000 },
     ]);
     const otherRefund = { ...REFUND_LINE, paypalId: 'REFUND-2' };

@@ -39,8 +39,8 @@ export async function readLedger(tx: EntityManager, paymentId: string): Promise<
 }
 
 /**
- * Returns the whole cents that a buyer paid and did not get back: captured, less refunds, reversals, lost disputes and the
- * amount of an open dispute. Returns 0 for a payment that was never captured.
+ * Returns the whole cents that a buyer paid and did not get back: captured, less refunds, reversals, lost disputes
+ * and the amount of an open dispute. Returns 0 for a payment that was never captured.
  */
 export async function readPaidCents(tx: EntityManager, paymentId: string): Promise<number> {
   return paidCentsOf(await readLedger(tx, paymentId));

@@ -1,52 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { type LedgerLine, linesOf, paidCentsOf, stateByLedger } from './payment-ledger.rules.js';
 
-const usd = (value: string) => ({ currency_code: 'USD', value });
-const order = (refunds: object[] = []) => ({
+const usdAmount = (value: string) => ({ currency_code: 'USD', value });
+const createOrder = (refunds: object[] = []) => ({
   id: 'O',
   status: 'COMPLETED' as const,
   purchase_units: [{ payments: { refunds: refunds as never[] } }],
 });
-const capture = (status: 'COMPLETED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'PENDING', fee?: string) => ({
+const createCapture = (
+  status: 'COMPLETED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'PENDING',
+  fee?: string,
+) => ({
   id: 'C',
   status,
-  amount: usd('250.00'),
-  ...(fee && { seller_receivable_breakdown: { paypal_fee: usd(fee) } }),
+  amount: usdAmount('250.00'),
+  ...(fee && { seller_receivable_breakdown: { paypal_fee: usdAmount(fee) } }),
 });
-const refund = (id: string, value: string, status = 'COMPLETED', captureId = 'C') => ({
+const createRefund = (id: string, value: string, status = 'COMPLETED', captureId = 'C') => ({
   id,
   status,
-  amount: usd(value),
+  amount: usdAmount(value),
   links: [{ rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` }],
 });
 const dispute = { id: 'D', captureId: 'C', heldCents: 25_000, lostCents: 0, isOpen: true };
 
 describe('the ledger lines of PayPal’s books', () => {
   it('are the capture and its fee, if PayPal reports it', () => {
-    expect(linesOf({ order: order(), capture: capture('COMPLETED', '9.22'), disputes: [] })).toEqual([
+    expect(
+      linesOf({ order: createOrder(), capture: createCapture('COMPLETED', '9.22'), disputes: [] }),
+    ).toEqual([
       { kind: 'captured', cents: 25_000, paypalId: 'C' },
       { kind: 'fee', cents: -922, paypalId: 'C' },
     ]);
   });
 
   it('are none while the capture is pending', () => {
-    expect(linesOf({ order: order(), capture: capture('PENDING'), disputes: [] })).toEqual([]);
+    expect(linesOf({ order: createOrder(), capture: createCapture('PENDING'), disputes: [] })).toEqual([]);
   });
 
   it('contain completed refunds of this capture only', () => {
     const refunds = [
-      refund('R1', '10.00'),
-      refund('R2', '5.00', 'PENDING'),
-      refund('R3', '7.00', 'COMPLETED', 'X'),
+      createRefund('R1', '10.00'),
+      createRefund('R2', '5.00', 'PENDING'),
+      createRefund('R3', '7.00', 'COMPLETED', 'X'),
     ];
-    const lines = linesOf({ order: order(refunds), capture: capture('PARTIALLY_REFUNDED'), disputes: [] });
+    const lines = linesOf({
+      order: createOrder(refunds),
+      capture: createCapture('PARTIALLY_REFUNDED'),
+      disputes: [],
+    });
     expect(lines.slice(1)).toEqual([{ kind: 'refunded', cents: -1000, paypalId: 'R1' }]);
   });
 
   it('contain a reversal for money that was returned without a refund', () => {
     const lines = linesOf({
-      order: order([refund('R1', '10.00')]),
-      capture: capture('REFUNDED'),
+      order: createOrder([createRefund('R1', '10.00')]),
+      capture: createCapture('REFUNDED'),
       disputes: [],
     });
     expect(lines.at(-1)).toEqual({ kind: 'reversed', cents: -24_000, paypalId: 'C' });
@@ -54,35 +63,46 @@ describe('the ledger lines of PayPal’s books', () => {
   });
 
   it('contain no reversal for a refund that is pending at PayPal (PAY-22)', () => {
-    const orderWithPendingRefund = order([refund('R1', '240.00', 'PENDING'), refund('R2', '10.00')]);
-    const lines = linesOf({ order: orderWithPendingRefund, capture: capture('REFUNDED'), disputes: [] });
+    const orderWithPendingRefund = createOrder([
+      createRefund('R1', '240.00', 'PENDING'),
+      createRefund('R2', '10.00'),
+    ]);
+    const lines = linesOf({
+      order: orderWithPendingRefund,
+      capture: createCapture('REFUNDED'),
+      disputes: [],
+    });
     expect(lines.map(({ kind }) => kind)).toEqual(['captured', 'refunded']);
     expect(paidCentsOf(lines)).toBe(24_000);
   });
 });
 
 describe('the state of a captured payment', () => {
-  const lines = (...disputes: (typeof dispute)[]): LedgerLine[] =>
-    linesOf({ order: order(), capture: capture('COMPLETED', '9.22'), disputes });
+  const createLines = (...disputes: (typeof dispute)[]): LedgerLine[] =>
+    linesOf({ order: createOrder(), capture: createCapture('COMPLETED', '9.22'), disputes });
 
   it('does not depend on the fee', () => {
-    expect(paidCentsOf(lines())).toBe(25_000);
-    expect(stateByLedger(lines(), false)).toBe('completed');
+    expect(paidCentsOf(createLines())).toBe(25_000);
+    expect(stateByLedger(createLines(), false)).toBe('completed');
   });
 
   it('is refunding while a refund of ours is under way', () => {
-    expect(stateByLedger(lines(dispute), true)).toBe('refunding');
+    expect(stateByLedger(createLines(dispute), true)).toBe('refunding');
   });
 
   it('is disputed until every dispute is decided', () => {
     const wonDispute = { ...dispute, id: 'W', isOpen: false };
-    expect(stateByLedger(lines(dispute, wonDispute), false)).toBe('disputed');
-    expect(paidCentsOf(lines(dispute))).toBe(0);
-    expect(stateByLedger(lines(wonDispute), false)).toBe('completed');
+    expect(stateByLedger(createLines(dispute, wonDispute), false)).toBe('disputed');
+    expect(paidCentsOf(createLines(dispute))).toBe(0);
+    expect(stateByLedger(createLines(wonDispute), false)).toBe('completed');
   });
 
   it('is refunded if the buyer won the whole amount, partly refunded if a part', () => {
-    expect(stateByLedger(lines({ ...dispute, isOpen: false, lostCents: 25_000 }), false)).toBe('refunded');
-    expect(stateByLedger(lines({ ...dispute, isOpen: false, lostCents: 1 }), false)).toBe('partly-refunded');
+    expect(stateByLedger(createLines({ ...dispute, isOpen: false, lostCents: 25_000 }), false)).toBe(
+      'refunded',
+    );
+    expect(stateByLedger(createLines({ ...dispute, isOpen: false, lostCents: 1 }), false)).toBe(
+      'partly-refunded',
+    );
   });
 });

@@ -6,7 +6,7 @@ import {
   type Capture,
   type CompletedRefund,
   type Order,
-  pendingCents,
+  pendingRefundCents,
   refundsOf,
 } from '../../gateways/paypal/paypal.schemas.js';
 import type { PaymentState } from '../payment.states.js';
@@ -21,7 +21,7 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
  * A refund counts as the settlement of a dispute only if it was made at most this long after PayPal's last
  * change of the dispute.
  */
-const SETTLED_WITHIN_MS = HOUR_MS;
+const DISPUTE_REFUND_DELAY_MAX_MS = HOUR_MS;
 
 /**
  * One movement of whole cents. `paypalId` is PayPal's id of the capture, refund or dispute that moved them.
@@ -40,14 +40,17 @@ export interface PayPalBooks {
   readonly disputes: readonly Dispute[] | undefined;
 }
 
-/** Converts PayPal's records of a capture to ledger lines (PAY-24); returns none for a capture that brought no money. */
+/**
+ * Converts PayPal's records of a capture to ledger lines (PAY-24); returns none for a capture that brought no
+ * money.
+ */
 export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[] {
   const paypalId = capture.id;
   const capturedCents = amountCents(capture.amount);
   if (!['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(capture.status)) return [];
   const fee = capture.seller_receivable_breakdown?.paypal_fee;
-  const madeRefunds = refundsOf(order, capture.id);
-  const refunds = madeRefunds.map((refund) => ({
+  const completedRefunds = refundsOf(order, capture.id);
+  const refunds = completedRefunds.map((refund) => ({
     kind: 'refunded' as const,
     cents: -amountCents(refund.amount),
     paypalId: refund.id,
@@ -56,12 +59,12 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
     { kind: 'captured', cents: capturedCents, paypalId },
     ...(fee ? [{ kind: 'fee' as const, cents: -amountCents(fee), paypalId }] : []),
     ...refunds,
-    ...withoutRefundedLosses(disputes ?? [], madeRefunds).flatMap(linesOfDispute),
+    ...withoutRefundedLosses(disputes ?? [], completedRefunds).flatMap(linesOfDispute),
   ];
   const leftCents = paidCentsOf(lines);
   // If PayPal reports a full refund, but its refunds, even with pending ones, do not add up to the captured
   // amount, the bank reversed the rest.
-  const reversedCents = leftCents - pendingCents(order, capture.id);
+  const reversedCents = leftCents - pendingRefundCents(order, capture.id);
   if (capture.status === 'REFUNDED' && reversedCents > 0)
     lines.push({ kind: 'reversed', cents: -reversedCents, paypalId });
   return lines.filter(({ cents }) => cents !== 0);
@@ -82,13 +85,13 @@ function withoutRefundedLosses(disputes: readonly Dispute[], refunds: readonly C
   });
 }
 
-function isSettlement({ amount, create_time: madeAtText }: CompletedRefund, dispute: Dispute): boolean {
+function isSettlement({ amount, create_time: createdAtText }: CompletedRefund, dispute: Dispute): boolean {
   if (dispute.isOpen || dispute.lostCents === 0 || amountCents(amount) !== dispute.lostCents) return false;
-  const madeAt = Date.parse(madeAtText ?? '');
+  const createdAt = Date.parse(createdAtText ?? '');
   // If PayPal does not report a time, `Date.parse` returns NaN, and the comparison is false.
   return (
-    madeAt >= Date.parse(dispute.opened ?? '') &&
-    madeAt <= Date.parse(dispute.changed ?? '') + SETTLED_WITHIN_MS
+    createdAt >= Date.parse(dispute.opened ?? '') &&
+    createdAt <= Date.parse(dispute.changed ?? '') + DISPUTE_REFUND_DELAY_MAX_MS
   );
 }
 
@@ -134,8 +137,8 @@ export function returnedCents(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>
 export function stateByLedger(lines: readonly LedgerLine[], isRefunding: boolean): PaymentState {
   if (isRefunding) return 'refunding';
   const linesOfKind = (kind: LedgerKind) => lines.filter((line) => line.kind === kind);
-  const decided = new Set(linesOfKind('dispute-reversed').map(({ paypalId }) => paypalId));
-  if (linesOfKind('disputed').some(({ paypalId }) => !decided.has(paypalId))) return 'disputed';
+  const decidedDisputeIds = new Set(linesOfKind('dispute-reversed').map(({ paypalId }) => paypalId));
+  if (linesOfKind('disputed').some(({ paypalId }) => !decidedDisputeIds.has(paypalId))) return 'disputed';
   const paidCents = paidCentsOf(lines);
   if (paidCents === 0) return 'refunded';
   return paidCents < linesOfKind('captured').reduce((totalCents, { cents }) => totalCents + cents, 0)

@@ -11,13 +11,13 @@ import { amountCents, type Refund, refundOf } from '../../gateways/paypal/paypal
 import { ledgerChangesOf, PaymentBooks } from '../ledger/payment-books.js';
 import { BY_WORKER, type Cause, type Actor } from '../payment-history.js';
 import { readPaidCents } from '../ledger/payment-ledger.queries.js';
-import { PaymentMoney } from '../payment-money.js';
+import { PaymentLedgerWriter } from '../payment-ledger-writer.js';
 import { PaymentTransitions } from '../payment-transitions.js';
 import { PaymentRecords } from '../payment-records.js';
 import { PaymentRefund } from './payment-refund.entity.js';
 import type { Payment } from '../payment.entity.js';
 import { isClaimable } from '../payment.states.js';
-import { decimalText, READ_FIRST_AFTER_MS, REFUND_WINDOW_MS } from '../payments.rules.js';
+import { decimalText, UNCHECKED_RETRY_AGE_MAX_MS, REFUND_WINDOW_MS } from '../payments.rules.js';
 
 /** A refund that a moderator or a buyer requests. */
 export interface RefundOrder {
@@ -43,7 +43,7 @@ export class PaymentRefunds {
     private readonly clock: Clock,
     private readonly records: PaymentRecords,
     private readonly transitions: PaymentTransitions,
-    private readonly money: PaymentMoney,
+    private readonly ledgerWriter: PaymentLedgerWriter,
     private readonly paymentBooks: PaymentBooks,
     private readonly paypal: PayPalGateway,
   ) {}
@@ -116,7 +116,7 @@ export class PaymentRefunds {
     const ageMs = this.clock.now().getTime() - refund.createdAt.getTime();
     // PayPal may have deleted an old request id and could then make the refund twice, so the order is read before
     // the refund is requested again (PAY-7).
-    if (ageMs > READ_FIRST_AFTER_MS && (await this.isRefundMade(refund, payment))) return;
+    if (ageMs > UNCHECKED_RETRY_AGE_MAX_MS && (await this.isRefundMade(refund, payment))) return;
     const { id: refundId, cents, isAll } = refund;
     const amount = isAll ? undefined : { currency: payment.currency, value: decimalText(cents) };
     try {
@@ -142,7 +142,7 @@ export class PaymentRefunds {
     const payPalBooks = await this.paymentBooks.read(payment);
     if (!payPalBooks) return false;
     const cause = causeOf(refund, 'PayPal has these refunds');
-    await this.money.record(payment.id, ledgerChangesOf(payPalBooks), cause);
+    await this.ledgerWriter.record(payment.id, ledgerChangesOf(payPalBooks), cause);
     const status = refundOf(payPalBooks.order, refund.id)?.status;
     if (status === 'FAILED' || status === 'CANCELLED') await this.recordRefusal(refund, status);
     return status !== undefined;
@@ -159,7 +159,7 @@ export class PaymentRefunds {
       why: reason || 'PayPal gave the money back',
       evidence: { refund: payPalRefund.id },
     };
-    return this.money.record(
+    return this.ledgerWriter.record(
       paymentId,
       { lines, refunds: [{ refundId: payPalRefund.id, rowId: id }] },
       cause,
@@ -167,7 +167,11 @@ export class PaymentRefunds {
   }
 
   private recordRefusal(refund: PaymentRefund, refusal: string): Promise<unknown> {
-    return this.money.refuse(refund, refusal, causeOf(refund, `PayPal refused the refund: ${refusal}`));
+    return this.ledgerWriter.refuse(
+      refund,
+      refusal,
+      causeOf(refund, `PayPal refused the refund: ${refusal}`),
+    );
   }
 
   private openRefund(paymentId: string): Promise<PaymentRefund | null> {

@@ -17,13 +17,16 @@ export interface RefundFacts {
 /** Returns the e-mail about a full or partial refund (PAY-20, NOTIFY-3). */
 export function refundMail(refund: RefundFacts): MailBodies & { subject: string } {
   const { title, amountCents, refundedCents } = refund;
-  const isAll = refundedCents >= amountCents;
-  const subject = isAll
+  const isFullRefund = refundedCents >= amountCents;
+  const subject = isFullRefund
     ? `Your payment for ${title} was refunded`
     : `A part of your payment for ${title} was refunded`;
   const bodies = writeMail({
     heading: subject,
-    paragraphs: [`Hello ${refund.buyerName || 'there'},`, `${refundText(refund, isAll)} ${BANK_DELAY_TEXT}`],
+    paragraphs: [
+      `Hello ${refund.buyerName || 'there'},`,
+      `${refundText(refund, isFullRefund)} ${BANK_DELAY_TEXT}`,
+    ],
     action: { label: 'Browse MVPs', url: `${refund.publicUrl}/browse` },
     facts: [
       ['Amount', `$${decimalText(amountCents)}`],
@@ -37,8 +40,8 @@ export function refundMail(refund: RefundFacts): MailBodies & { subject: string 
 
 const BANK_DELAY_TEXT = 'Your bank may take a few days to show it.';
 
-function refundText({ title, wasUsed, refundedCents }: RefundFacts, isAll: boolean): string {
-  if (!isAll)
+function refundText({ title, wasUsed, refundedCents }: RefundFacts, isFullRefund: boolean): string {
+  if (!isFullRefund)
     return `$${decimalText(refundedCents)} of your payment for ${title} was refunded to the card or wallet you paid with. Your rental continues.`;
   if (wasUsed)
     return `Your payment for ${title} was refunded in full to the card or wallet you paid with. Your access has ended.`;

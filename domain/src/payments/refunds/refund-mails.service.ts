@@ -80,13 +80,13 @@ export class RefundMailsService {
 
   private claim(id: string): Promise<Payment | undefined> {
     return this.transactions.run(async (tx) => {
-      const claim = await tx
+      const claimResult = await tx
         .createQueryBuilder()
         .update(Payment)
         .set({ refundNoticeAt: this.clock.in(MAIL_LEASE_MS) })
         .where('id = :id AND refundNoticeAt <= :now', { id, now: this.clock.now() })
         .execute();
-      return claim.affected === 1 ? tx.findOneByOrFail(Payment, { id }) : undefined;
+      return claimResult.affected === 1 ? tx.findOneByOrFail(Payment, { id }) : undefined;
     });
   }
 }

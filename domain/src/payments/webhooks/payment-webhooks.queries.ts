@@ -6,7 +6,7 @@ const UNHANDLED_WEBHOOK = { webhookId: text, eventType: text, paymentId: uuid };
 /** A webhook that is not handled yet, with its payment. */
 export type UnhandledWebhook = RowOf<typeof UNHANDLED_WEBHOOK>;
 
-/** Stores a webhook; does nothing if one with its id is stored already. */
+/** Stores a webhook; does nothing if a webhook with the same id is already stored. */
 export const insertWebhook = statement(
   {},
   `INSERT INTO payment_notices (id, event_type, order_id, capture_id, dispute_id, payment_id, received_at)

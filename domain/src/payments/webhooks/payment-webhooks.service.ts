@@ -59,7 +59,7 @@ export class PaymentWebhooksService {
       await this.handle(unhandled);
   }
 
-  /** Handles the webhooks about an order that arrived before its payment was stored. */
+  /** Handles an order's webhooks that arrived before its payment was stored. */
   async handleWaiting(orderId: string): Promise<void> {
     for (const webhook of await this.findUnhandled(selectUnhandledByOrder(ORDER_WEBHOOKS_MAX, orderId)))
       await this.handleOrLog(webhook);

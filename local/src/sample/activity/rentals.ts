@@ -73,7 +73,7 @@ export const SAVED_SLUGS_BY_LOGIN: Readonly<Record<string, readonly string[]>> =
 };
 
 /** A sample saved search for a category or a technology. The maximum price is in USD per month. */
-export interface SampleSearch {
+export interface SampleSavedSearch {
   readonly by: string;
   readonly category?: string;
   readonly tech?: string;
@@ -82,7 +82,7 @@ export interface SampleSearch {
 }
 
 /** Sample saved searches, each person's newest first. */
-export const SEARCHES: readonly SampleSearch[] = [
+export const SAMPLE_SAVED_SEARCHES: readonly SampleSavedSearch[] = [
   { by: 'theolindqvist', category: 'Productivity', maxPrice: 50, daysAgo: 3.4 },
   { by: 'theolindqvist', tech: 'SvelteKit', daysAgo: 17.2 },
   { by: 'elena-marchetti', category: 'Health & Fitness', daysAgo: 11.6 },

@@ -7,7 +7,14 @@ export type View = {
 } & ViewBody;
 
 export type ViewBody =
-  RowsBody | BoardBody | GridBody | ChartBody | LetterBody | FormBody | CardsBody | MapBody;
+  | RowsBody
+  | BoardBody
+  | GridBody
+  | ChartBody
+  | AnnotatedTextBody
+  | FormBody
+  | FlashCardsBody
+  | GeographicMapBody;
 
 /** A list whose rows have a title, a detail and a state. In the demo, people add rows and tick them off. */
 export interface RowsBody {
@@ -46,7 +53,7 @@ export interface ChartBody {
  * A text in which passages between asterisks are highlighted, with a fact for each. A tap on a passage shows its
  * fact.
  */
-export interface LetterBody {
+export interface AnnotatedTextBody {
   readonly kind: 'letter';
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -62,14 +69,14 @@ export interface FormBody {
 }
 
 /** Flash cards with a front, a back and choices. */
-export interface CardsBody {
+export interface FlashCardsBody {
   readonly kind: 'cards';
   readonly cards: readonly (readonly [string, string])[];
   readonly choices: readonly string[];
 }
 
 /** A city map with pins and a list of the pins. Coordinates are percentages. */
-export interface MapBody {
+export interface GeographicMapBody {
   readonly kind: 'map';
   /** Label of the button that appears when a visitor selects a pin on the map, such as 'Reserve'. */
   readonly act: string;

@@ -3,7 +3,7 @@ import type { SampleApp, View } from './app.js';
 /** Splits a short text at `|`. The functions of this file build interfaces from such texts. */
 const splitAtBars = (text: string) => text.split('|').map((part) => part.trim());
 
-function splitPair(text: string): readonly [string, string] {
+function splitInTwo(text: string): readonly [string, string] {
   const [first = '', second = ''] = splitAtBars(text);
   return [first, second];
 }
@@ -15,7 +15,7 @@ export const inWindow = (...views: readonly View[]): SampleApp => ({ device: 'wi
 export const onPhone = (...views: readonly View[]): SampleApp => ({ device: 'phone', views });
 
 /** Returns a view with a list of rows. Each line is `title | detail | state`. */
-export function rows(name: string, note: string, add: string, ...lines: readonly string[]): View {
+export function rowsView(name: string, note: string, add: string, ...lines: readonly string[]): View {
   const parsedLines = lines.map((line): readonly [string, string, string] => {
     const [title = '', detail = '', state = ''] = splitAtBars(line);
     return [title, detail, state];
@@ -24,7 +24,7 @@ export function rows(name: string, note: string, add: string, ...lines: readonly
 }
 
 /** Returns a view with columns of cards. Each column is `name | card | card`. */
-export function board(name: string, note: string, ...columns: readonly string[]): View {
+export function boardView(name: string, note: string, ...columns: readonly string[]): View {
   const parsedColumns = columns.map((column) => {
     const [title = '', ...cards] = splitAtBars(column);
     return { name: title, cards };
@@ -33,7 +33,7 @@ export function board(name: string, note: string, ...columns: readonly string[])
 }
 
 /** Returns a view with a table of marks. `marks` are lines of digits; each digit is an index into `legend`. */
-export function grid(
+export function gridView(
   name: string,
   note: string,
   across: string,
@@ -53,8 +53,8 @@ export function grid(
 }
 
 /** Returns a view with a bar chart. `tiles` are `label = value`, `bars` are `label = number`, separated by `|`. */
-export function chart(name: string, note: string, tiles: string, unit: string, bars: string): View {
-  const splitPairs = (text: string) =>
+export function chartView(name: string, note: string, tiles: string, unit: string, bars: string): View {
+  const splitLabelsAndValues = (text: string) =>
     splitAtBars(text).map((part): readonly [string, string] => {
       const [label = '', value = ''] = part.split('=').map((word) => word.trim());
       return [label, value];
@@ -63,40 +63,47 @@ export function chart(name: string, note: string, tiles: string, unit: string, b
     name,
     note,
     kind: 'chart',
-    tiles: splitPairs(tiles),
+    tiles: splitLabelsAndValues(tiles),
     unit,
-    bars: splitPairs(bars).map(([label, value]) => [label, Number(value)] as const),
+    bars: splitLabelsAndValues(bars).map(([label, value]) => [label, Number(value)] as const),
   };
 }
 
 /** Returns a view with a text, whose passages between asterisks are highlighted. Each fact is `label | value`. */
-export function letter(
+export function letterView(
   name: string,
   note: string,
   title: string,
   text: string,
   ...facts: readonly string[]
 ): View {
-  return { name, note, kind: 'letter', title, paragraphs: splitAtBars(text), facts: facts.map(splitPair) };
+  return { name, note, kind: 'letter', title, paragraphs: splitAtBars(text), facts: facts.map(splitInTwo) };
 }
 
 /** Returns a view with a form. `fields` and `results` are `label = value`, separated by `|`. */
-export function form(name: string, note: string, fields: string, action: string, results: string): View {
-  const splitPairs = (text: string) =>
+export function formView(name: string, note: string, fields: string, action: string, results: string): View {
+  const splitLabelsAndValues = (text: string) =>
     splitAtBars(text).map((part): readonly [string, string] => {
       const separatorIndex = part.indexOf('=');
       return [part.slice(0, separatorIndex).trim(), part.slice(separatorIndex + 1).trim()];
     });
-  return { name, note, kind: 'form', fields: splitPairs(fields), action, results: splitPairs(results) };
+  return {
+    name,
+    note,
+    kind: 'form',
+    fields: splitLabelsAndValues(fields),
+    action,
+    results: splitLabelsAndValues(results),
+  };
 }
 
 /** Returns a view with flash cards. Each line is `front | back`. */
-export function cards(name: string, note: string, choices: string, ...lines: readonly string[]): View {
-  return { name, note, kind: 'cards', cards: lines.map(splitPair), choices: splitAtBars(choices) };
+export function cardsView(name: string, note: string, choices: string, ...lines: readonly string[]): View {
+  return { name, note, kind: 'cards', cards: lines.map(splitInTwo), choices: splitAtBars(choices) };
 }
 
 /** Returns a view with a map and pins. Each line is `x y title | detail`. */
-export function map(name: string, note: string, act: string, ...lines: readonly string[]): View {
+export function mapView(name: string, note: string, act: string, ...lines: readonly string[]): View {
   const pins = lines.map((line) => {
     const [place = '', detail = ''] = splitAtBars(line);
     const [x = '', y = '', ...title] = place.split(' ');

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@market/contract/listings/categories';
 import { LISTINGS } from '../listings/all.js';
 
 /** Lists of words and values for bulk rows. Of some lists, the first entries are picked more often than the others. */
-export interface Pools {
+export interface ValuePools {
   readonly categories: readonly string[];
   readonly adjectives: readonly string[];
   readonly nouns: readonly string[];
@@ -20,14 +20,14 @@ export interface Pools {
 const splitWords = (text: string): string[] => text.split(' ');
 
 /** Returns the distinct entries, most frequent first. */
-function byFrequency(entries: readonly string[]): string[] {
+function distinctByFrequency(entries: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   return [...counts].sort((left, right) => right[1] - left[1]).map(([entry]) => entry);
 }
 
 /** Builds the pools, mostly from the sample data, so that bulk listings have realistic texts and sizes. */
-export function createPools(): Pools {
+export function createValuePools(): ValuePools {
   return {
     categories: CATEGORIES,
     adjectives: splitWords(
@@ -42,8 +42,8 @@ export function createPools(): Pools {
     sentences: LISTINGS.flatMap(({ description }) => description.join(' ').split(/(?<=[.!?])\s+/)),
     shortDescriptions: LISTINGS.map(({ shortDescription }) => shortDescription),
     features: LISTINGS.flatMap(({ features }) => features),
-    technologies: byFrequency(LISTINGS.flatMap(({ techStack }) => techStack)),
-    tags: byFrequency(LISTINGS.flatMap(({ tags }) => tags)),
+    technologies: distinctByFrequency(LISTINGS.flatMap(({ techStack }) => techStack)),
+    tags: distinctByFrequency(LISTINGS.flatMap(({ tags }) => tags)),
     images: LISTINGS.map(({ slug }) => `/media/listings/${slug}.webp`),
     firstNames: splitWords(
       'Ada Bo Chidi Dana Emre Farah Goran Hilde Ines Jun Kofi Lea Milan Noor Otis Paz Quinn Rosa Sven Tola Uma Viktor Wanda Ximena Yara Zoltan',

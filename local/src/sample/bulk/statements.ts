@@ -1,4 +1,4 @@
-import type { Pools } from './pools.js';
+import type { ValuePools } from './pools.js';
 
 /** E-mail domain of the owners of bulk listings. Rows of bulk listings are recognized by it. */
 export const BULK_DOMAIN = 'bulk.example';
@@ -6,18 +6,18 @@ export const BULK_DOMAIN = 'bulk.example';
 /** An SQL statement, and the pools that are passed as its last parameters. */
 export interface BulkStatement {
   readonly text: string;
-  readonly pools: readonly (keyof Pools)[];
+  readonly pools: readonly (keyof ValuePools)[];
 }
 
 /**
  * Returns SQL that picks an entry of a pool at random. With `skew` 1, the default, all entries are equally likely; with
  * a higher `skew`, the first entries are more likely.
  */
-type PickSql = (pool: keyof Pools, skew?: number) => string;
+type PickSql = (pool: keyof ValuePools, skew?: number) => string;
 
 /** Builds a statement with `ownParameterCount` parameters of its own, then one for each pool that it uses. */
 function buildStatement(ownParameterCount: number, writeSql: (pick: PickSql) => string): BulkStatement {
-  const pools: (keyof Pools)[] = [];
+  const pools: (keyof ValuePools)[] = [];
   const text = writeSql((pool, skew = 1) => {
     if (!pools.includes(pool)) pools.push(pool);
     const array = `($${ownParameterCount + 1 + pools.indexOf(pool)}::text[])`;
@@ -31,7 +31,7 @@ const repeatSql = (count: number, makeValue: () => string): string =>
   Array.from({ length: count }, makeValue).join(', ');
 
 /** Returns SQL that composes a rare word of three random syllables. */
-const rareWord = (pick: PickSql): string =>
+const rareWordSql = (pick: PickSql): string =>
   `initcap(${repeatSql(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
 
 /** Inserts the owners with numbers $1 to $2, who joined at least 1,000 days before $3. Existing rows are kept. */
@@ -63,8 +63,8 @@ export const INSERT_LISTINGS = buildStatement(
   FROM (
     SELECT n,
       md5('bulk user ' || (1 + floor($4::int * power(random(), 3)))::int)::uuid AS owner_id,
-      ${pick('adjectives', 2)} || ' ' || ${pick('nouns', 2)} || ' ' || ${rareWord(pick)} AS title,
-      concat_ws(' ', ${repeatSql(6, () => pick('sentences', 2))}, ${rareWord(pick)}) AS description,
+      ${pick('adjectives', 2)} || ' ' || ${pick('nouns', 2)} || ' ' || ${rareWordSql(pick)} AS title,
+      concat_ws(' ', ${repeatSql(6, () => pick('sentences', 2))}, ${rareWordSql(pick)}) AS description,
       ${pick('shortDescriptions')} AS short_description,
       ${pick('categories', 1.6)} AS category,
       (least(499, 9 + floor(power(random(), 4) * 490)) * 100)::int AS price,

@@ -1,7 +1,7 @@
 import type { Pen } from './pen.js';
 import { disc, shape, strokePath } from './svg.js';
 
-/** The background of a cover: large shapes in one color. */
+/** Draws the background of a cover: large shapes in one color. */
 type Backdrop = (pen: Pen) => string;
 
 const suns: Backdrop = ({ ink, between }) => {

@@ -19,14 +19,14 @@ export interface Placement extends Size {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
-  /** Degrees by which it is turned about its upper left corner. */
+  /** Degrees by which the phone or window is turned about its upper left corner. */
   readonly turn: number;
 }
 
 export interface Composition {
   /**
-   * The large phone or window on the left. Of its screen, the upper left part `visible` is neither behind the small one
-   * nor outside the picture.
+   * The large phone or window on the left. `visible` is the size of the upper left part of its screen that is neither
+   * covered by the small phone or window nor outside the picture.
    */
   readonly large: Placement & { readonly visible: Size };
   /** The small phone or window on the right. It is never cut. */

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { appOf } from '../apps/all.js';
-import { headingSize, type Size } from '../apps/draw/close-up.js';
+import { headingFontSize, type Size } from '../apps/draw/close-up.js';
 import { LISTINGS } from '../listings/all.js';
 import { COMPOSITIONS, type Placement } from './compositions.js';
 import { COVER_PIXELS, COVER_SIZE, coverSvg } from './cover.js';
 import { PHONE_BORDER } from './frames.js';
 import { POSES } from './poses.js';
 
-/** The upright part of a cover that shorts show: 9:16, 83% to the right (`upright` in the storefront's styles). */
-const SHORT_WIDTH = (COVER_SIZE.height * 9) / 16;
-const SHORT_LEFT = (COVER_SIZE.width - SHORT_WIDTH) * 0.83;
-const SHORT_MARGIN = 4;
+/** Shorts crop a cover to 9:16 with a horizontal object-position of 83% (`upright` in the storefront's styles). */
+const SHORTS_CROP_WIDTH = (COVER_SIZE.height * 9) / 16;
+const SHORTS_CROP_LEFT = (COVER_SIZE.width - SHORTS_CROP_WIDTH) * 0.83;
+const SHORTS_CROP_MARGIN = 4;
 /** The width of a small card, and the size of a heading that is readable on it, in pixels. */
 const SMALL_CARD_WIDTH = 300;
-const READABLE_SIZE = 11;
+const READABLE_FONT_SIZE = 11;
 
-/** Returns where the corners of a rectangle of this size are on the cover, `border` units outside of it. */
+/** Returns the corners, on the cover, of a placed rectangle that is enlarged by `border` units on each side. */
 function cornersOf({ x, y, scale, turn }: Placement, { width, height }: Size, border = 0) {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180) * scale, Math.sin((turn * Math.PI) / 180) * scale];
   return [-border, width + border].flatMap((across) =>
@@ -55,10 +55,10 @@ describe('a cover', () => {
 
   it.each(Object.entries(COMPOSITIONS))('as %s is whole in a short', (_pose, { small }) => {
     for (const { x, y } of outlineOf(small)) {
-      expect(x).toBeGreaterThan(SHORT_LEFT + SHORT_MARGIN);
-      expect(x).toBeLessThan(SHORT_LEFT + SHORT_WIDTH - SHORT_MARGIN);
-      expect(y).toBeGreaterThan(SHORT_MARGIN);
-      expect(y).toBeLessThan(COVER_SIZE.height - SHORT_MARGIN);
+      expect(x).toBeGreaterThan(SHORTS_CROP_LEFT + SHORTS_CROP_MARGIN);
+      expect(x).toBeLessThan(SHORTS_CROP_LEFT + SHORTS_CROP_WIDTH - SHORTS_CROP_MARGIN);
+      expect(y).toBeGreaterThan(SHORTS_CROP_MARGIN);
+      expect(y).toBeLessThan(COVER_SIZE.height - SHORTS_CROP_MARGIN);
     }
   });
 
@@ -75,9 +75,9 @@ describe('a cover', () => {
   it('has a heading that is readable on a small card', () => {
     for (const { slug } of LISTINGS) {
       const { large } = COMPOSITIONS[POSES.get(slug) ?? 'desk'];
-      const size = headingSize(appOf(slug)?.views[0]?.name ?? '', large.visible.width);
+      const fontSize = headingFontSize(appOf(slug)?.views[0]?.name ?? '', large.visible.width);
       const cardScale = SMALL_CARD_WIDTH / COVER_SIZE.width;
-      expect({ slug, isReadable: size * large.scale * cardScale >= READABLE_SIZE }).toEqual({
+      expect({ slug, isReadable: fontSize * large.scale * cardScale >= READABLE_FONT_SIZE }).toEqual({
         slug,
         isReadable: true,
       });

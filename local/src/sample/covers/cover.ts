@@ -1,8 +1,8 @@
 import type { Category } from '@market/contract/listings/categories';
 import { appOf } from '../apps/all.js';
-import { closeUp, narrowWindow } from '../apps/draw/close-up.js';
+import { drawCloseUp, drawNarrowWindow } from '../apps/draw/close-up.js';
 import { hasDarkInterface } from '../apps/draw/colors.js';
-import { type DrawnListing, phoneScreen } from '../apps/draw/screen.js';
+import { type DrawnListing, drawPhoneScreen } from '../apps/draw/screen.js';
 import { BACKDROPS } from './backdrops.js';
 import { COMPOSITIONS, type Composition } from './compositions.js';
 import { drawFrame } from './frames.js';
@@ -67,9 +67,9 @@ function drawComposition(
   { large, small }: Composition,
   { shadow }: CoverColors,
 ): string {
-  const largeScreen = closeUp(large.frame, listing, { size: large, visible: large.visible });
+  const largeScreen = drawCloseUp(large.frame, listing, { size: large, visible: large.visible });
   const smallScreen =
-    small.frame === 'phone' ? phoneScreen(listing, 1) : narrowWindow(listing, 1, small.height);
+    small.frame === 'phone' ? drawPhoneScreen(listing, 1) : drawNarrowWindow(listing, 1, small.height);
   return (
     drawFrame(large, largeScreen, { name: 'large', shadow }) +
     drawFrame(small, smallScreen, { name: 'small', shadow })

@@ -40,13 +40,13 @@ export function drawFrame(
   return transformed(
     x,
     y,
-    `${softShadow({ width, height }, border, radius, shadow)}${body}${screenOutline}<g clip-path="url(#${name})">${screenSvg}</g>`,
+    `${drawShadow({ width, height }, border, radius, shadow)}${body}${screenOutline}<g clip-path="url(#${name})">${screenSvg}</g>`,
     { turn, scale },
   );
 }
 
 /** Draws a shadow as translucent layers, because a blur filter renders much more slowly. */
-function softShadow({ width, height }: Size, border: number, radius: number, fill: string): string {
+function drawShadow({ width, height }: Size, border: number, radius: number, fill: string): string {
   return SHADOW_LAYERS.map(({ spread, opacity }) => {
     const distance = border + spread;
     return box(-distance, SHADOW_DROP - distance, width + 2 * distance, height + 2 * distance, fill, {

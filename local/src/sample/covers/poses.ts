@@ -3,17 +3,17 @@ import { LISTINGS } from '../listings/all.js';
 import { appOf } from '../apps/all.js';
 import type { Pose } from './compositions.js';
 
-/** The poses that suit an app on a phone, and those that suit an app in a browser, which phones show too. */
+/** The poses that suit an app on a phone, and those that suit an app in a browser, which phones can show, too. */
 const PHONE_APP_POSES: readonly Pose[] = ['pair', 'lean', 'duo'];
 const WINDOW_APP_POSES: readonly Pose[] = ['desk', 'window', 'windows', 'tilt', 'duo'];
 /** The poses whose large phone or window is turned. */
 const TURNED_POSES: readonly Pose[] = ['pair', 'lean', 'tilt'];
 /**
- * In a list of the newest listings, a cover should not have the same pose as the covers this many positions before it,
- * and how much each counts. If four covers are in a row, these are the cover on its left, the one above it, and the one
- * on the right of that.
+ * The earlier covers whose poses a cover should not repeat in a list of the newest listings: `distance` is the number
+ * of positions before the cover, `weight` how much a repetition counts. With four covers per row, these are the covers
+ * on the left, above, and above on the right.
  */
-const NEIGHBORS = [
+const NEIGHBOR_COVERS = [
   { distance: 1, weight: 4 },
   { distance: 4, weight: 4 },
   { distance: 3, weight: 1 },
@@ -22,20 +22,23 @@ const NEIGHBORS = [
 /** Chooses a pose for each slug, so that covers close together in a list of the newest have different poses. */
 function choosePoses(): ReadonlyMap<string, Pose> {
   const poses: Pose[] = [];
-  const newestFirst = LISTINGS.toSorted(compareAges);
-  for (const { slug } of newestFirst) {
-    const likeness = (pose: Pose) =>
-      NEIGHBORS.reduce((sum, { distance, weight }) => sum + (poses.at(-distance) === pose ? weight : 0), 0);
+  const listingsNewestFirst = LISTINGS.toSorted(compareAges);
+  for (const { slug } of listingsNewestFirst) {
+    const weightOfRepetitions = (pose: Pose) =>
+      NEIGHBOR_COVERS.reduce(
+        (sum, { distance, weight }) => sum + (poses.at(-distance) === pose ? weight : 0),
+        0,
+      );
     const countUses = (pose: Pose) => poses.filter((used) => used === pose).length;
     const [pose = 'desk'] = candidatesOf(slug).toSorted(
-      (a, b) => likeness(a) - likeness(b) || countUses(a) - countUses(b),
+      (a, b) => weightOfRepetitions(a) - weightOfRepetitions(b) || countUses(a) - countUses(b),
     );
     poses.push(pose);
   }
-  return new Map(newestFirst.map(({ slug }, index) => [slug, poses[index] ?? 'desk']));
+  return new Map(listingsNewestFirst.map(({ slug }, index) => [slug, poses[index] ?? 'desk']));
 }
 
-/** Returns the poses that suit a listing. A text is never turned, because it is hard to read then. */
+/** Returns the poses that suit a listing. A text is never turned, because a turned text is hard to read. */
 function candidatesOf(slug: string): readonly Pose[] {
   const app = appOf(slug);
   const poses = app?.device === 'phone' ? PHONE_APP_POSES : WINDOW_APP_POSES;

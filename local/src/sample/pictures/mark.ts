@@ -16,9 +16,9 @@ const COLOR_TRIPLES = [
 ] as const;
 
 /** Draws a tile of 80 × 80, whose corner is the origin. */
-type Tile = (main: string, second: string) => string;
+type DrawTile = (mainColor: string, secondColor: string) => string;
 
-const TILES: readonly Tile[] = [
+const TILES: readonly DrawTile[] = [
   (main) => shape('M0 0A80 80 0 0 0 80 80V0Z', main),
   (main, second) => shape('M0 80A80 80 0 0 1 80 0V80Z', main) + disc(56, 56, 14, second),
   (main) => disc(40, 40, 34, main),
@@ -31,15 +31,15 @@ const TILES: readonly Tile[] = [
 ];
 
 /** Returns a person's picture: four geometric tiles, always the same for the same login. */
-export function markSvg(login: string, personIndex: number): string {
+export function avatarSvg(login: string, personIndex: number): string {
   const random = seededRandom(`mark ${login}`);
   const [background, main, second] = COLOR_TRIPLES[personIndex % COLOR_TRIPLES.length] ?? COLOR_TRIPLES[0];
   const tilesSvg = [0, 1, 2, 3].map((corner) => {
     const tile =
       TILES[Math.floor(random() * TILES.length)]?.(corner % 3 ? main : second, corner % 3 ? second : main) ??
       '';
-    const turn = Math.floor(random() * 4) * 90;
-    return `<g transform="translate(${(corner % 2) * 80} ${Math.floor(corner / 2) * 80}) rotate(${turn} 40 40)">${tile}</g>`;
+    const turnDegrees = Math.floor(random() * 4) * 90;
+    return `<g transform="translate(${(corner % 2) * 80} ${Math.floor(corner / 2) * 80}) rotate(${turnDegrees} 40 40)">${tile}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="160" height="160">${box(0, 0, 160, 160, background)}${tilesSvg.join('')}</svg>`;
 }

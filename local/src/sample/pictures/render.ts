@@ -12,7 +12,7 @@ import type { PlacedListing } from '../listings/all.js';
 import { coverPath, screenshotId } from '../rows/listing-rows.js';
 import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
-import { markSvg } from './mark.js';
+import { avatarSvg } from './mark.js';
 
 /** Options for covers and people's pictures: less than 42 kB, without visible bands in gradients. */
 const PICTURE_OPTIONS = { quality: 52, effort: 2 };
@@ -43,19 +43,21 @@ export async function renderPictures(
   }));
   const photos = people
     .filter((person) => person.hasPhoto)
-    .map(({ login }, index): Picture => ({ path: photoPath(login), svg: () => markSvg(login, index) }));
+    .map(({ login }, index): Picture => ({ path: photoPath(login), svg: () => avatarSvg(login, index) }));
   const missingPictures = [...covers, ...photos].filter(({ path }) => !existsSync(join(storageDir, path)));
   const folders = new Set(missingPictures.map(({ path }) => dirname(join(storageDir, path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
   const queue = missingPictures[Symbol.iterator]();
-  await Promise.all(Array.from({ length: availableParallelism() }, () => drawQueue(queue, storageDir)));
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, () => drawQueuedPictures(queue, storageDir)),
+  );
   return missingPictures.length;
 }
 
 /**
  * Draws the screenshots that are missing in the storage folder; returns their number. Like an uploaded picture, each
- * has a file for every width (UPLOAD-5). To save time, only the narrowest file is resized; the others contain the
- * drawing in its own size.
+ * has a file for every width (UPLOAD-5). To save time, only the narrowest file is resized; all others contain the
+ * drawing in its original size.
  */
 export async function renderScreenshots(
   storageDir: string,
@@ -79,18 +81,21 @@ export async function renderScreenshots(
   await mkdir(join(storageDir, 'images'), { recursive: true });
   for (const { base, svg } of missingScreenshots) {
     const { data, info } = await sharp(Buffer.from(svg())).raw().toBuffer({ resolveWithObject: true });
-    const large = sharp(data, { raw: info }).webp(FLAT_PICTURE_OPTIONS).toBuffer();
-    const small = sharp(data, { raw: info })
+    const originalImage = sharp(data, { raw: info }).webp(FLAT_PICTURE_OPTIONS).toBuffer();
+    const narrowImage = sharp(data, { raw: info })
       .resize({ width: NARROWEST_WIDTH })
       .webp(FLAT_PICTURE_OPTIONS)
       .toBuffer();
     for (const width of IMAGE_WIDTHS)
-      await writeAtomically(`${base}-${width}.webp`, await (width === NARROWEST_WIDTH ? small : large));
+      await writeAtomically(
+        `${base}-${width}.webp`,
+        await (width === NARROWEST_WIDTH ? narrowImage : originalImage),
+      );
   }
   return missingScreenshots.length;
 }
 
-async function drawQueue(queue: Iterable<Picture>, storageDir: string): Promise<void> {
+async function drawQueuedPictures(queue: Iterable<Picture>, storageDir: string): Promise<void> {
   for (const { path, svg } of queue) {
     const file = join(storageDir, path);
     const image = await sharp(Buffer.from(svg())).webp(PICTURE_OPTIONS).toBuffer();

@@ -6,17 +6,17 @@ import type { Listing } from '@market/domain/listings/listing.entity';
 import type { Payment } from '@market/domain/payments/payment.entity';
 import { ORDER_LIFE_MS } from '@market/domain/payments/payments.rules';
 import type { Rental } from '@market/domain/rentals/rental.entity';
-import { stableCode, stableId } from '../stable-id.js';
+import { stablePayPalId, stableId } from '../stable-id.js';
 
 /** Orders are abandoned only for listings that were also rented within this time. */
-const RENTED_WITHIN_MS = 90 * DAY_MS;
-/** Of each lister's demos, newest first, the second one and then each fifteenth one leads to an abandoned order. */
-const FIRST_INDEX = 1;
+const LISTING_RENTED_WITHIN_MS = 90 * DAY_MS;
+/** Of each lister's demos, newest first, the second one and every fifteenth after it lead to an abandoned order. */
+const FIRST_ORDERED_DEMO_INDEX = 1;
 const DEMOS_PER_ORDER = 15;
-const ORDERED_AFTER_MS = 3 * MINUTE_MS;
+const ORDERED_AFTER_DEMO_MS = 3 * MINUTE_MS;
 /** The time from the expiry of an order until a worker reads its state from PayPal. */
-const LOOKED_UP_AFTER_MS = 20 * MINUTE_MS;
-const DURATION = '3 months';
+const LOOKED_UP_AFTER_EXPIRY_MS = 20 * MINUTE_MS;
+const RENTAL_DURATION = '3 months';
 
 interface OrderContext {
   readonly listings: readonly Listing[];
@@ -29,43 +29,43 @@ interface OrderContext {
 export function abandonedOrderRows({ listings, rentals, demos, now }: OrderContext): Payment[] {
   const rentedIds = new Set(
     rentals
-      .filter(({ startsAt }) => now.getTime() - startsAt.getTime() < RENTED_WITHIN_MS)
+      .filter(({ startsAt }) => now.getTime() - startsAt.getTime() < LISTING_RENTED_WITHIN_MS)
       .map(({ listingId }) => listingId),
   );
   const offeredListings = listings.filter(({ id, isAvailable }) => isAvailable && rentedIds.has(id));
-  const newestFirst = demos
+  const demosNewestFirst = demos
     .filter(({ expiresAt }) => expiresAt.getTime() < now.getTime() - ORDER_LIFE_MS - HOUR_MS)
     .toSorted((left, right) => right.startedAt.getTime() - left.startedAt.getTime());
   const ownerIds = new Set(offeredListings.map(({ ownerId }) => ownerId));
   return [...ownerIds].flatMap((ownerId) => {
-    const ownListings = new Map(
+    const ownerListingsById = new Map(
       offeredListings
         .filter((listing) => listing.ownerId === ownerId)
         .map((listing) => [listing.id, listing] as const),
     );
-    return newestFirst
-      .filter(({ listingId }) => ownListings.has(listingId))
-      .filter((_, index) => index % DEMOS_PER_ORDER === FIRST_INDEX)
+    return demosNewestFirst
+      .filter(({ listingId }) => ownerListingsById.has(listingId))
+      .filter((_, index) => index % DEMOS_PER_ORDER === FIRST_ORDERED_DEMO_INDEX)
       .flatMap((demo) => {
-        const listing = ownListings.get(demo.listingId);
+        const listing = ownerListingsById.get(demo.listingId);
         return listing ? [abandonedOrder(demo, listing)] : [];
       });
   });
 }
 
 function abandonedOrder({ id, userId, expiresAt }: DemoSession, listing: Listing): Payment {
-  const createdAt = new Date(expiresAt.getTime() + ORDERED_AFTER_MS);
+  const createdAt = new Date(expiresAt.getTime() + ORDERED_AFTER_DEMO_MS);
   return {
     id: stableId('payment', `abandoned after ${id}`),
     userId,
     listingId: listing.id,
-    duration: DURATION,
-    amountCents: chargeCents(listing.priceCents, DURATION),
+    duration: RENTAL_DURATION,
+    amountCents: chargeCents(listing.priceCents, RENTAL_DURATION),
     currency: CURRENCY,
-    description: `${listing.title} (${DURATION})`,
+    description: `${listing.title} (${RENTAL_DURATION})`,
     state: 'abandoned',
     attempt: 0,
-    orderId: stableCode(`order abandoned after ${id}`, 17),
+    orderId: stablePayPalId(`order abandoned after ${id}`, 17),
     captureId: null,
     capturedAt: null,
     claimDueAt: null,
@@ -74,12 +74,12 @@ function abandonedOrder({ id, userId, expiresAt }: DemoSession, listing: Listing
     payerEmail: null,
     refundNoticeAt: null,
     createdAt,
-    updatedAt: new Date(createdAt.getTime() + ORDER_LIFE_MS + LOOKED_UP_AFTER_MS),
+    updatedAt: new Date(createdAt.getTime() + ORDER_LIFE_MS + LOOKED_UP_AFTER_EXPIRY_MS),
   };
 }
 
 /** Inserts the state changes of the abandoned payments with ids $1. */
-export const ABANDONED_HISTORY_STATEMENT = `
+export const INSERT_ABANDONED_HISTORY = `
   INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, by_id, at)
     SELECT p.id, step.from_state, step.to_state, step.why, step.by_kind,
       CASE step.by_kind WHEN 'buyer' THEN p.user_id END,

@@ -9,15 +9,15 @@ import { stableId } from '../stable-id.js';
 import { userId } from './people-rows.js';
 
 /** The share of views after which the visitor starts the demo. */
-const DEMO_SHARE = 0.08;
+const DEMOS_PER_VIEW = 0.08;
 /** Demos start between these hours of the day, in UTC. */
 const EARLIEST_HOUR = 7;
 const LATEST_HOUR = 21;
 /** The share of demos that are closed before their end. */
-const CLOSED_SHARE = 0.55;
-/** How long a demo runs at least before it is closed, and how long before its end the last activity is. */
+const CLOSED_EARLY_SHARE = 0.55;
+/** The shortest time from a demo's start until it is closed, and the time from its last activity until its end. */
 const SHORTEST_DEMO_MS = 2 * MINUTE_MS;
-const LAST_ACTIVITY_BEFORE_MS = 20 * SECOND_MS;
+const LAST_ACTIVITY_BEFORE_END_MS = 20 * SECOND_MS;
 
 /**
  * Returns the ended demos of a listing for its views, which are sorted by day. Each is by another person, because
@@ -34,12 +34,12 @@ export function demoRows(
     (left, right) => left.order - right.order,
   );
   const demos: DemoSession[] = [];
-  let dueDemos = random();
+  let dueDemoCount = random();
   for (const { day, views } of days) {
-    dueDemos += views * DEMO_SHARE;
+    dueDemoCount += views * DEMOS_PER_VIEW;
     const login = people[demos.length]?.login;
-    if (dueDemos < 1 || login === undefined) continue;
-    dueDemos -= 1;
+    if (dueDemoCount < 1 || login === undefined) continue;
+    dueDemoCount -= 1;
     const hour = EARLIEST_HOUR + random() * (LATEST_HOUR - EARLIEST_HOUR);
     const startedAt = new Date(Date.parse(day) + Math.round(hour * HOUR_MS));
     const demo = endedDemo(startedAt, random);
@@ -52,13 +52,13 @@ export function demoRows(
 
 function endedDemo(startedAt: Date, random: () => number): Omit<DemoSession, 'id' | 'userId' | 'listingId'> {
   const expiresAt = new Date(startedAt.getTime() + DEMO_MS);
-  const isClosed = random() < CLOSED_SHARE;
+  const isClosed = random() < CLOSED_EARLY_SHARE;
   const closedAfterMs = Math.round(SHORTEST_DEMO_MS + random() * (DEMO_MS - SHORTEST_DEMO_MS));
   const endedAt = isClosed ? new Date(startedAt.getTime() + closedAfterMs) : expiresAt;
   return {
     startedAt,
     expiresAt,
-    lastActivityAt: new Date(endedAt.getTime() - LAST_ACTIVITY_BEFORE_MS),
+    lastActivityAt: new Date(endedAt.getTime() - LAST_ACTIVITY_BEFORE_END_MS),
     endedAt,
     endReason: isClosed ? 'closed' : 'expired',
   };

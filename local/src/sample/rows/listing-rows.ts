@@ -1,6 +1,6 @@
 import { buyoutPrice } from '@market/contract/rentals/durations';
 import { ListingInput } from '@market/contract/listings/listing-form';
-import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
+import { SUBMISSION_REVIEW_HOURS } from '@market/contract/listings/listings';
 import { imageAddress } from '@market/contract/uploads/images';
 import type { Screenshot } from '@market/contract/listings/screenshots';
 import { toCents } from '@market/contract/money/money';
@@ -63,7 +63,7 @@ export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl:
   });
 }
 
-/** How long after a commit its listing is updated at most. */
+/** How long after its repository's last commit a public listing is updated at most, unless its review was later. */
 const UPDATED_AFTER_COMMIT_MS = HOUR_MS;
 
 /** The data of a listing's row that the sample listing does not contain. */
@@ -119,7 +119,8 @@ export function listingRow(
     popularity: 0,
     proposal: null,
     submittedAt,
-    reviewDueAt: state === 'pending' ? new Date(submittedAt.getTime() + REVIEW_WINDOW_HOURS * HOUR_MS) : null,
+    reviewDueAt:
+      state === 'pending' ? new Date(submittedAt.getTime() + SUBMISSION_REVIEW_HOURS * HOUR_MS) : null,
     approvedAt: state === 'approved' ? reviewedAt : null,
     rejectionReason: listing.review?.state === 'rejected' ? listing.review.reason : null,
     offSaleAt: null,

@@ -9,7 +9,7 @@ import { rentalEnd } from '@market/contract/rentals/rental-end';
 import type { SampleRental } from '../activity/rentals.js';
 import type { SampleListing } from '../sample-listing.js';
 import type { SamplePerson } from '../sample-person.js';
-import { stableCode, stableId } from '../stable-id.js';
+import { stablePayPalId, stableId } from '../stable-id.js';
 import { listingId } from './listing-rows.js';
 import { userId } from './people-rows.js';
 
@@ -41,8 +41,8 @@ export function moneyRows(
     description: `${listing.title} (${sampleRental.duration})`,
     state: 'completed',
     attempt: 0,
-    orderId: stableCode(`order ${idName}`, 17),
-    captureId: stableCode(`capture ${idName}`, 17),
+    orderId: stablePayPalId(`order ${idName}`, 17),
+    captureId: stablePayPalId(`capture ${idName}`, 17),
     capturedAt,
     claimDueAt: null,
     compareDueAt: null,
@@ -86,7 +86,7 @@ function deliveryOf(rental: Rental, capturedAt: Date): Delivery {
 }
 
 /** Inserts the state changes of the payments with ids $1. */
-export const HISTORY_STATEMENT = `
+export const INSERT_PAYMENT_HISTORY = `
   INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, by_id, at)
     SELECT p.id, step.from_state, step.to_state, step.why, 'buyer', p.user_id, p.created_at + step.after
     FROM payments p, (VALUES
@@ -97,7 +97,7 @@ export const HISTORY_STATEMENT = `
     ) AS step (place, from_state, to_state, why, after)
     WHERE p.id = ANY ($1) ORDER BY p.created_at, step.place;`;
 /** Inserts the ledger entries of the payments with ids $1; PayPal's fee is the share $2 plus $3 cents. */
-export const LEDGER_STATEMENT = `
+export const INSERT_LEDGER_ENTRIES = `
   INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
     SELECT id, line.kind, CASE line.kind WHEN 'fee' THEN -least(amount_cents, round(amount_cents * $2::numeric)::int + $3::int)
       ELSE amount_cents END, capture_id, captured_at

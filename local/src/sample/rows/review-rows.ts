@@ -1,4 +1,4 @@
-import { REVIEW_WINDOW_HOURS } from '@market/contract/listings/listings';
+import { SUBMISSION_REVIEW_HOURS } from '@market/contract/listings/listings';
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import type { Listing } from '@market/domain/listings/listing.entity';
 import { pickFields } from '@market/domain/listings/listing.rules';
@@ -17,7 +17,7 @@ export function reviewRow(listing: Listing, moderatorId: string | null): Review 
     approved: null,
     state: isWaiting ? 'pending' : listing.state === 'rejected' ? 'rejected' : 'approved',
     submittedAt,
-    dueAt: new Date(submittedAt.getTime() + REVIEW_WINDOW_HOURS * HOUR_MS),
+    dueAt: new Date(submittedAt.getTime() + SUBMISSION_REVIEW_HOURS * HOUR_MS),
     remindAt: isWaiting ? nextReminder(submittedAt, submittedAt) : null,
     reason: listing.rejectionReason,
     decidedBy: isWaiting ? null : moderatorId,

@@ -32,12 +32,12 @@ describe('the sample rows', () => {
   it('have unique ids that pass validation', () => {
     const { users, identities, listings, payments, rentals, deliveries, messages } = ROWS;
     const { demos, abandonedOrders } = ROWS;
-    const ids = [
+    const allRowIds = [
       ...[users, identities, listings, payments, rentals],
       ...[deliveries, messages, demos, abandonedOrders],
     ].flatMap((rows) => rows.map(({ id }) => id));
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids)
+    expect(new Set(allRowIds).size).toBe(allRowIds.length);
+    for (const id of allRowIds)
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
@@ -107,11 +107,11 @@ describe('the sample rows', () => {
 
   it('update each public listing after the last commit to its repository, since its page shows both days', () => {
     const publicListings = ROWS.listings.filter(({ state }) => state === 'approved');
-    const committedLater = publicListings.filter(({ sourceUrl, updatedAt }) => {
+    const listingsCommittedLater = publicListings.filter(({ sourceUrl, updatedAt }) => {
       const [lastCommitAt] = sampleCommitTimes(new URL(sourceUrl).pathname.slice(1), NOW);
       return lastCommitAt === undefined || lastCommitAt > updatedAt;
     });
-    expect(committedLater).toEqual([]);
+    expect(listingsCommittedLater).toEqual([]);
     expect(
       publicListings.filter(({ updatedAt, approvedAt }) => !approvedAt || updatedAt < approvedAt),
     ).toEqual([]);

@@ -16,7 +16,7 @@ import type { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { MORE_THREADS } from '../activity/more-threads.js';
 import { MORE_RATINGS } from '../activity/more-ratings.js';
 import { RATINGS } from '../activity/ratings.js';
-import { RENTALS, SAVED_SLUGS_BY_LOGIN, SEARCHES } from '../activity/rentals.js';
+import { RENTALS, SAVED_SLUGS_BY_LOGIN, SAMPLE_SAVED_SEARCHES } from '../activity/rentals.js';
 import { THREADS } from '../activity/threads.js';
 import { LISTINGS } from '../listings/all.js';
 import { PROSPECTS } from '../prospects.js';
@@ -97,7 +97,7 @@ export function sampleRows({ now, demoBaseUrl, people }: SampleContext): SampleR
         savedAt: new Date(now.getTime() - (index * 31 + 5) * HOUR_MS),
       })),
     ),
-    searches: SEARCHES.map((search) => searchRow(search, now)),
+    searches: SAMPLE_SAVED_SEARCHES.map((search) => searchRow(search, now)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { toCents } from '@market/contract/money/money';
 import { DAY_MS } from '@market/domain/foundation/clock';
 import type { SavedSearch } from '@market/domain/saved-searches/saved-search.entity';
-import type { SampleSearch } from '../activity/rentals.js';
+import type { SampleSavedSearch } from '../activity/rentals.js';
 import { stableId } from '../stable-id.js';
 import { userId } from './people-rows.js';
 
 /** Returns the row of a saved search. The product finds the searches for a new listing by their `key` (FIND-81). */
-export function searchRow(sampleSearch: SampleSearch, now: Date): SavedSearch {
+export function searchRow(sampleSearch: SampleSavedSearch, now: Date): SavedSearch {
   const { by, category = '', tech = '', maxPrice } = sampleSearch;
   return {
     id: stableId('search', `${by} ${category} ${tech}`),

@@ -1,7 +1,7 @@
 import type { DemoSession } from '@market/domain/demos/demo-session.entity';
 import type { ListingViews } from '@market/domain/funnel/listing-views.entity';
 import type { Listing } from '@market/domain/listings/listing.entity';
-import { viewsOf } from '../activity/views.js';
+import { dailyViewsOf } from '../activity/views.js';
 import { LISTINGS } from '../listings/all.js';
 import { demoRows } from './demo-rows.js';
 import { listingId } from './listing-rows.js';
@@ -17,9 +17,9 @@ export function trafficRows(
   for (const { slug } of LISTINGS) {
     const listing = listingsById.get(listingId(slug));
     if (!listing?.approvedAt) continue;
-    const days = viewsOf(slug, listing.approvedAt, now);
-    views.push(...days.map((dayViews) => ({ listingId: listing.id, ...dayViews })));
-    demos.push(...demoRows(listing, slug, days));
+    const dailyViews = dailyViewsOf(slug, listing.approvedAt, now);
+    views.push(...dailyViews.map((dayViews) => ({ listingId: listing.id, ...dayViews })));
+    demos.push(...demoRows(listing, slug, dailyViews));
   }
   return { views, demos };
 }

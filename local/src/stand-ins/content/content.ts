@@ -3,7 +3,7 @@ import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import { Films } from '../youtube/films.js';
 import { filmPage, serveFilms } from '../youtube/serve-films.js';
 import { serveYouTube, type YouTubeAccount } from '../youtube/serve-youtube.js';
-import { brokenPlayer } from '../youtube/switches-page.js';
+import { createBrokenPlayerPage } from '../youtube/switches-page.js';
 import { demoPage } from './demo-page.js';
 import { videoPage, videoThumbnail } from './video-page.js';
 
@@ -36,7 +36,7 @@ export async function startContent({
       app.get('/demo/:slug', (c) => c.html(demoPage(c.req.param('slug'))));
       const refusals = serveYouTube(app, { url, films, account: youtube });
       app.get('/embed/:id', (c) => {
-        const brokenPlayerPage = brokenPlayer(refusals);
+        const brokenPlayerPage = createBrokenPlayerPage(refusals);
         if (brokenPlayerPage !== undefined) return c.html(brokenPlayerPage);
         const film = films.findPublished(c.req.param('id'));
         return c.html(film ? filmPage(film) : videoPage(c.req.param('id')));
@@ -50,6 +50,6 @@ export async function startContent({
       serveFilms(app, films);
     },
   });
-  const running = await createEmulator({ service: content, port, hostname: HOST, baseUrl: url });
-  return { url, close: () => running.close() };
+  const emulator = await createEmulator({ service: content, port, hostname: HOST, baseUrl: url });
+  return { url, close: () => emulator.close() };
 }

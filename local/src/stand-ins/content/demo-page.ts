@@ -2,13 +2,13 @@ import type { SampleApp } from '../../sample/apps/app.js';
 import { appOf } from '../../sample/apps/all.js';
 import { colorsOf } from '../../sample/apps/draw/colors.js';
 import { LISTINGS } from '../../sample/listings/all.js';
-import { board, inWindow } from '../../sample/apps/write.js';
+import { boardView, inWindow } from '../../sample/apps/write.js';
 import { browserFile, browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 
 /** The demo of a listing that is not in the sample. */
 const FALLBACK_DEMO: SampleApp = inWindow(
-  board(
+  boardView(
     'Tasks',
     'A small board.',
     'To do | Write the landing page | Invite two testers',

@@ -1,6 +1,6 @@
 import type { SampleApp } from '../../sample/apps/app.js';
 import { appOf } from '../../sample/apps/all.js';
-import { phoneSvg, shortSvg } from '../../sample/apps/draw/screen.js';
+import { phoneSvg, shortVideoSvg } from '../../sample/apps/draw/screen.js';
 import { coverColorsOf } from '../../sample/covers/palettes.js';
 import { LISTINGS } from '../../sample/listings/all.js';
 import { stableVideoId } from '../../sample/stable-id.js';
@@ -24,19 +24,19 @@ const LISTINGS_BY_VIDEO_ID = new Map(
 function shortVideoOf(id: string) {
   const { listing, app } = LISTINGS_BY_VIDEO_ID.get(id) ?? [...LISTINGS_BY_VIDEO_ID.values()][0] ?? {};
   if (!listing || !app) throw new Error('There are no samples.');
-  const ink = coverColorsOf(listing.category, 'tint');
+  const coverColors = coverColorsOf(listing.category, 'tint');
   return {
     title: listing.title,
     captions: [listing.title, ...listing.features.slice(0, 3)],
-    screens: app.views.map((_, viewIndex) => dataAddress(phoneSvg({ ...listing, app }, viewIndex))),
-    from: ink.from,
-    to: ink.haze,
+    screens: app.views.map((_, viewIndex) => toDataUrl(phoneSvg({ ...listing, app }, viewIndex))),
+    from: coverColors.from,
+    to: coverColors.haze,
     ink: '#18181b',
-    accent: ink.accent,
+    accent: coverColors.accent,
   };
 }
 
-const dataAddress = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+const toDataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 /**
  * Returns the page of a video player, which shows a 9:16 animation of the listing's interface in an endless loop. It
@@ -95,5 +95,5 @@ export function videoPage(id: string): string {
 export function videoThumbnail(id: string): string {
   const { listing, app } = LISTINGS_BY_VIDEO_ID.get(id) ?? [...LISTINGS_BY_VIDEO_ID.values()][0] ?? {};
   if (!listing || !app) throw new Error('There are no samples.');
-  return shortSvg({ ...listing, app });
+  return shortVideoSvg({ ...listing, app });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
-import type { Faults, Step } from './faults.js';
+import type { Faults, Operation } from './faults.js';
 import type { Token } from './access-token.js';
 import type { GitHubState } from './github-state.js';
 
@@ -23,11 +23,11 @@ export function problem(status: number, message: string): GitHubResponse {
 
 /** A call of GitHub's REST API, and how to respond to it. */
 interface RestCall {
-  readonly step: Step;
+  readonly step: Operation;
   readonly what: string;
   /** Whether the call requires a token. */
   readonly token: 'needed' | 'none';
-  work(holder: Token): GitHubResponse | Promise<GitHubResponse>;
+  respond(holder: Token): GitHubResponse | Promise<GitHubResponse>;
 }
 
 /** GitHub's error messages by the kind of the planned fault. */
@@ -86,7 +86,7 @@ export class Calls {
     if (call.token === 'needed' && !holder) return BAD_CREDENTIALS;
     if (fault?.kind === 'elsewhere')
       return { status: 302, headers: { location: 'http://evil.example/a.zip' } };
-    if (fault?.kind === 'unscoped') return call.work({ ...(holder ?? ANONYMOUS), scopes: [] });
-    return call.work(holder ?? ANONYMOUS);
+    if (fault?.kind === 'unscoped') return call.respond({ ...(holder ?? ANONYMOUS), scopes: [] });
+    return call.respond(holder ?? ANONYMOUS);
   }
 }

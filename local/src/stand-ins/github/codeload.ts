@@ -8,7 +8,7 @@ const ARCHIVE_PATH = /^\/([\w-]+)\/([\w.-]+)\/legacy\.zip\/([0-9a-f]+)$/;
 const ENDLESS_CHUNK = Buffer.alloc(1024 * 1024);
 
 /**
- * The server of archive downloads. Like GitHub's, it is another host than that of the API. The URLs contain a
+ * The server of archive downloads. As at GitHub, its host differs from the API's host. The URLs contain a
  * signature, so that downloads need no token. The stand-in does not check the signature.
  */
 export interface RunningCodeload {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Operations for which tests can plan faults. */
-export const STEPS = [
+export const OPERATIONS = [
   'repository',
   'commits',
   'languages',
@@ -16,7 +16,7 @@ export const STEPS = [
   'user',
   'revoke',
 ] as const;
-export type Step = (typeof STEPS)[number];
+export type Operation = (typeof OPERATIONS)[number];
 
 export const FAULT_KINDS = [
   'status',
@@ -39,7 +39,7 @@ export const FAULT_KINDS = [
  * token without scopes.
  */
 export const PlannedFault = z.object({
-  step: z.enum(STEPS),
+  step: z.enum(OPERATIONS),
   kind: z.enum(FAULT_KINDS).default('status'),
   status: z.int().min(400).max(599).default(500),
   retryAfterSeconds: z.int().min(0).default(60),
@@ -62,7 +62,7 @@ export class Faults {
    * Returns the fault planned for a call, and counts it as used; undefined if there is none. `callDetail` begins with
    * the repository's `owner/name`.
    */
-  consume(step: Step, callDetail = ''): Fault | undefined {
+  consume(step: Operation, callDetail = ''): Fault | undefined {
     const fault = this.plannedFaults.find(
       (entry) => entry.step === step && entry.times > 0 && callDetail.startsWith(entry.repository),
     );

@@ -8,9 +8,9 @@ import { SAMPLE_TOKENS } from './sample-tokens.js';
 /** Organizations; every other owner is a person of the sample. */
 export const ORGANIZATIONS = ['harbour-works', 'tin-roof-labs'] as const;
 /** Repositories whose name starts with this prefix are public. */
-const PUBLIC_PREFIX = 'open-';
+const PUBLIC_REPOSITORY_PREFIX = 'open-';
 /** Repositories whose name starts with this prefix do not exist. */
-const MISSING_PREFIX = 'missing-';
+const MISSING_REPOSITORY_PREFIX = 'missing-';
 
 export interface Commit {
   readonly sha: string;
@@ -226,8 +226,8 @@ export class GitHubState {
 
 /** Returns whether a repository with this name is public, is private or does not exist. */
 export function repositoryKind(name: string): 'public' | 'private' | 'missing' {
-  if (name.startsWith(MISSING_PREFIX)) return 'missing';
-  return name.startsWith(PUBLIC_PREFIX) ? 'public' : 'private';
+  if (name.startsWith(MISSING_REPOSITORY_PREFIX)) return 'missing';
+  return name.startsWith(PUBLIC_REPOSITORY_PREFIX) ? 'public' : 'private';
 }
 
 /** Returns a hash that identifies a token. */

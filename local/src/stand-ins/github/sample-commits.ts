@@ -16,8 +16,8 @@ export function sampleCommitTimes(repository: string, until: Date): Date[] {
   const random = seededRandom(`commits ${repository}`);
   const intervalDays = SHORTEST_INTERVAL_DAYS + random() * (LONGEST_INTERVAL_DAYS - SHORTEST_INTERVAL_DAYS);
   const intervalMs = Math.round((intervalDays * DAY_MS) / SECOND_MS) * SECOND_MS;
-  const newestMs = Math.floor(until.getTime() / intervalMs) * intervalMs;
+  const newestCommitMs = Math.floor(until.getTime() / intervalMs) * intervalMs;
   const times: Date[] = [];
-  for (let at = newestMs; at > Date.parse(FIRST_COMMIT_AT); at -= intervalMs) times.push(new Date(at));
+  for (let at = newestCommitMs; at > Date.parse(FIRST_COMMIT_AT); at -= intervalMs) times.push(new Date(at));
   return times;
 }

@@ -37,12 +37,12 @@ describe('the repository of a sample listing', () => {
     }
     const countRepositoriesWith = (isWanted: (path: string) => boolean) =>
       REPOSITORIES.filter((repository) => sampleContents(repository)?.files.some(isWanted)).length;
-    for (const count of [
+    for (const repositoryCount of [
       countRepositoriesWith((path) => path === 'LICENSE'),
       countRepositoriesWith((path) => path.startsWith('tests/')),
     ]) {
-      expect(count).toBeGreaterThan(REPOSITORIES.length * 0.7);
-      expect(count).toBeLessThan(REPOSITORIES.length);
+      expect(repositoryCount).toBeGreaterThan(REPOSITORIES.length * 0.7);
+      expect(repositoryCount).toBeLessThan(REPOSITORIES.length);
     }
   });
 

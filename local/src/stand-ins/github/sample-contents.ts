@@ -14,10 +14,10 @@ export interface Contents {
 const FEWEST_FILES = 60;
 const MOST_FILES = 400;
 /** The first language gets about this share of the source files, the second this share of the remaining files etc. */
-const LANGUAGE_SHARE = 0.62;
-const FEWEST_BYTES = 400;
-const MOST_BYTES = 6400;
-const TESTS_SHARE = 0.2;
+const FIRST_LANGUAGE_SHARE = 0.62;
+const MIN_FILE_BYTES = 400;
+const MAX_FILE_BYTES = 6400;
+const TEST_FILES_SHARE = 0.2;
 /** The shares of the sample repositories that have no license file, and that have no tests. */
 const WITHOUT_LICENSE_SHARE = 0.15;
 const WITHOUT_TESTS_SHARE = 0.12;
@@ -53,10 +53,10 @@ export function sampleContents(repository: string): Contents | undefined {
   const bytesByLanguage: Record<string, number> = {};
   while (files.length < fileCount) {
     const { name, extension } = chooseLanguage(languages, random);
-    const folder = hasTests && random() < TESTS_SHARE ? 'tests' : 'src';
+    const folder = hasTests && random() < TEST_FILES_SHARE ? 'tests' : 'src';
     const tag = listing.tags[Math.floor(random() * listing.tags.length)] ?? listing.slug;
     files.push(`${folder}/${tag.replaceAll(/\W+/g, '-')}/part-${files.length}.${extension}`);
-    const byteSize = Math.round(FEWEST_BYTES + random() * (MOST_BYTES - FEWEST_BYTES));
+    const byteSize = Math.round(MIN_FILE_BYTES + random() * (MAX_FILE_BYTES - MIN_FILE_BYTES));
     bytesByLanguage[name] = (bytesByLanguage[name] ?? 0) + byteSize;
   }
   return { languages: bytesByLanguage, files };
@@ -64,5 +64,5 @@ export function sampleContents(repository: string): Contents | undefined {
 
 /** Chooses the language of a source file at random, the first languages more often than the last. */
 function chooseLanguage(languages: readonly SampleLanguage[], random: () => number): SampleLanguage {
-  return languages.find(() => random() < LANGUAGE_SHARE) ?? languages[0] ?? CSS;
+  return languages.find(() => random() < FIRST_LANGUAGE_SHARE) ?? languages[0] ?? CSS;
 }

@@ -118,8 +118,8 @@ const LANGUAGES: readonly SampleLanguage[] = [
  * imply none.
  */
 export function languagesOf(technologies: readonly string[]): readonly SampleLanguage[] {
-  const implied = technologies.flatMap((technology) =>
+  const impliedLanguages = technologies.flatMap((technology) =>
     LANGUAGES.filter((language) => language.technologies.includes(technology)),
   );
-  return implied.length > 0 ? [...new Set(implied)] : [TYPESCRIPT];
+  return impliedLanguages.length > 0 ? [...new Set(impliedLanguages)] : [TYPESCRIPT];
 }

@@ -21,7 +21,7 @@ export function serveAccess(
 
   app.get('/repos/:owner/:name/collaborators/:login', (c) => {
     const { owner, full } = repositoryOf(c);
-    const work = (holder: Token) =>
+    const respond = (holder: Token) =>
       ifAdministered(c, holder, () => {
         // GitHub documents the scopes `read:org` and `repo` for this call.
         if (isOrganization(owner) && !holder.scopes.includes('read:org'))
@@ -32,56 +32,61 @@ export function serveAccess(
       step: 'collaborator',
       what: `${full} ${loginParameter(c)}`,
       token: 'needed',
-      work,
+      respond,
     });
   });
 
   app.put('/repos/:owner/:name/collaborators/:login', async (c) => {
     const { full } = repositoryOf(c);
     const { permission = 'push' } = (await c.req.json().catch(() => ({}))) as { permission?: string };
-    const work = (holder: Token) =>
+    const respond = (holder: Token) =>
       ifAdministered(c, holder, () => {
         if (!peopleOf('github').some(({ login }) => login === loginParameter(c))) return NOT_FOUND;
         const invitation = gitHub.invite({ repository: full, login: loginParameter(c), permission });
         return invitation ? { status: 201, body: invitationBody(invitation) } : NO_CONTENT;
       });
     const callDetail = `${full} ${loginParameter(c)} ${permission}`;
-    return calls.handle(c, { step: 'invite', what: callDetail, token: 'needed', work });
+    return calls.handle(c, { step: 'invite', what: callDetail, token: 'needed', respond });
   });
 
   app.delete('/repos/:owner/:name/collaborators/:login', (c) => {
     const { full } = repositoryOf(c);
-    const work = (holder: Token) =>
+    const respond = (holder: Token) =>
       ifAdministered(c, holder, () => {
         gitHub.removeCollaborator(full, loginParameter(c));
         return NO_CONTENT;
       });
-    return calls.handle(c, { step: 'remove', what: `${full} ${loginParameter(c)}`, token: 'needed', work });
+    return calls.handle(c, {
+      step: 'remove',
+      what: `${full} ${loginParameter(c)}`,
+      token: 'needed',
+      respond,
+    });
   });
 
   app.get('/repos/:owner/:name/invitations', (c) => {
     const { full } = repositoryOf(c);
-    const work = (holder: Token) =>
+    const respond = (holder: Token) =>
       ifAdministered(c, holder, () => ({
         status: 200,
         body: gitHub.invitations.filter(({ repository }) => repository === full).map(invitationBody),
       }));
-    return calls.handle(c, { step: 'invitations', what: full, token: 'needed', work });
+    return calls.handle(c, { step: 'invitations', what: full, token: 'needed', respond });
   });
 
   app.delete('/repos/:owner/:name/invitations/:id', (c) => {
     const { full } = repositoryOf(c);
     const id = Number(c.req.param('id'));
-    const work = (holder: Token) =>
+    const respond = (holder: Token) =>
       ifAdministered(c, holder, () => (gitHub.dropInvitation(id) ? NO_CONTENT : NOT_FOUND));
-    return calls.handle(c, { step: 'cancel', what: `${full} ${id}`, token: 'needed', work });
+    return calls.handle(c, { step: 'cancel', what: `${full} ${id}`, token: 'needed', respond });
   });
 
   app.get('/user/:id{[0-9]+}', (c) => {
     const account = peopleOf('github').find(({ login }) => String(githubIdOf(login)) === c.req.param('id'));
-    const work = () =>
+    const respond = () =>
       account ? { status: 200, body: { id: githubIdOf(account.login), login: account.login } } : NOT_FOUND;
-    return calls.handle(c, { step: 'user', what: account?.login ?? '', token: 'needed', work });
+    return calls.handle(c, { step: 'user', what: account?.login ?? '', token: 'needed', respond });
   });
 
   app.delete('/applications/:client/token', async (c) => {
@@ -90,11 +95,11 @@ export function serveAccess(
       'base64',
     );
     const hasAppCredentials = c.req.header('authorization') === `Basic ${encodedCredentials}`;
-    const work = () => {
+    const respond = () => {
       if (!hasAppCredentials || c.req.param('client') !== oauthApp.clientId) return NOT_FOUND;
       return gitHub.revoke(token) ? NO_CONTENT : problem(422, 'Validation Failed');
     };
-    return calls.handle(c, { step: 'revoke', what: 'token', token: 'none', work });
+    return calls.handle(c, { step: 'revoke', what: 'token', token: 'none', respond });
   });
 }
 

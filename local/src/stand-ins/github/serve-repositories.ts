@@ -45,7 +45,7 @@ export function serveRepositories(
 
   app.get('/repos/:owner/:name', (c) => {
     const { owner, name, full } = repositoryOf(c);
-    const work = (holder: Token) =>
+    const respond = (holder: Token) =>
       ifVisible(c, holder, () => ({
         status: 200,
         body: {
@@ -62,34 +62,34 @@ export function serveRepositories(
           permissions: { admin: mayAdminister(c, holder), push: mayAdminister(c, holder), pull: true },
         },
       }));
-    return calls.handle(c, { step: 'repository', what: full, token: 'needed', work });
+    return calls.handle(c, { step: 'repository', what: full, token: 'needed', respond });
   });
 
   app.get('/repos/:owner/:name/commits', (c) => {
     const { full } = repositoryOf(c);
-    const until = Date.parse(c.req.query('until') ?? '') || Infinity;
-    const work = (holder: Token) =>
+    const untilMs = Date.parse(c.req.query('until') ?? '') || Infinity;
+    const respond = (holder: Token) =>
       ifVisible(c, holder, () => {
-        const commits = gitHub.commits(full).filter(({ at }) => Date.parse(at) <= until);
+        const commits = gitHub.commits(full).filter(({ at }) => Date.parse(at) <= untilMs);
         const body = commits
           .slice(0, Number(c.req.query('per_page') ?? 30))
           .map(({ sha, at }) => ({ sha, commit: { committer: { date: at } } }));
         return { status: 200, body };
       });
-    return calls.handle(c, { step: 'commits', what: full, token: 'needed', work });
+    return calls.handle(c, { step: 'commits', what: full, token: 'needed', respond });
   });
 
   app.get('/repos/:owner/:name/languages', (c) => {
     const { full } = repositoryOf(c);
-    const work = (holder: Token) =>
+    const respond = (holder: Token) =>
       ifVisible(c, holder, () => ({ status: 200, body: contentsOf(full).languages }));
-    return calls.handle(c, { step: 'languages', what: full, token: 'needed', work });
+    return calls.handle(c, { step: 'languages', what: full, token: 'needed', respond });
   });
 
   app.get('/repos/:owner/:name/git/trees/:sha', (c) => {
     const { full } = repositoryOf(c);
     const sha = c.req.param('sha') ?? '';
-    const work = (holder: Token) =>
+    const respond = (holder: Token) =>
       ifVisible(c, holder, () => {
         if (!gitHub.commits(full).some((commit) => commit.sha === sha)) return problem(404, 'Not Found');
         const { files } = contentsOf(full);
@@ -97,20 +97,20 @@ export function serveRepositories(
         const folders = foldersOf(files).map((path) => ({ path, mode: '040000', type: 'tree', sha }));
         return { status: 200, body: { sha, url: '', truncated: false, tree: [...folders, ...tree] } };
       });
-    return calls.handle(c, { step: 'tree', what: `${full} ${sha}`, token: 'needed', work });
+    return calls.handle(c, { step: 'tree', what: `${full} ${sha}`, token: 'needed', respond });
   });
 
   app.get('/repos/:owner/:name/zipball/:sha', (c) => {
     const { full } = repositoryOf(c);
     const sha = c.req.param('sha') ?? '';
-    const work = (holder: Token) =>
+    const respond = (holder: Token) =>
       ifVisible(c, holder, () => {
         if (!gitHub.commits(full).some((commit) => commit.sha === sha))
           return problem(404, 'No commit found');
         const location = `${codeloadUrl}/${full}/legacy.zip/${sha}?token=once`;
         return { status: 302, headers: { location } };
       });
-    return calls.handle(c, { step: 'zipball', what: `${full} ${sha}`, token: 'needed', work });
+    return calls.handle(c, { step: 'zipball', what: `${full} ${sha}`, token: 'needed', respond });
   });
 }
 
@@ -119,8 +119,8 @@ const contentsOf = (repository: string): Contents => sampleContents(repository) 
 /** Returns the folders that contain the files, and all parent folders of these folders. */
 function foldersOf(files: readonly string[]): string[] {
   const folders = files.flatMap((path) => {
-    const names = path.split('/').slice(0, -1);
-    return names.map((_, index) => names.slice(0, index + 1).join('/'));
+    const folderNames = path.split('/').slice(0, -1);
+    return folderNames.map((_, index) => folderNames.slice(0, index + 1).join('/'));
   });
   return [...new Set(folders)];
 }

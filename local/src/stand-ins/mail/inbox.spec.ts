@@ -51,9 +51,9 @@ it('refuses mail while it is down, also over an open connection, and keeps its m
   const openConnection = connect(smtpPort, '127.0.0.1');
   openConnection.on('error', () => undefined);
   openConnection.resume();
-  const isClosed = once(openConnection, 'close');
+  const connectionClosed = once(openConnection, 'close');
   await switchSmtp(false);
-  await isClosed;
+  await connectionClosed;
   await expect(sendMail('Meanwhile')).rejects.toThrow();
   await switchSmtp(true);
   await sendMail('After');

@@ -54,7 +54,7 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
       });
       app.post('/_smtp', async (c) => {
         const isForm = (c.req.header('content-type') ?? '').includes('form');
-        const parsedSwitches = Switches.safeParse(
+        const parsedSwitches = SmtpSwitches.safeParse(
           isForm ? switchesOfForm(await c.req.parseBody()) : await c.req.json(),
         );
         if (!parsedSwitches.success) return c.json({ error: z.prettifyError(parsedSwitches.error) }, 400);
@@ -65,18 +65,18 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
       });
     },
   });
-  const running = await createEmulator({ service: inbox, port, hostname: HOST, baseUrl: url });
+  const emulator = await createEmulator({ service: inbox, port, hostname: HOST, baseUrl: url });
   return {
     url,
     async close() {
-      await running.close();
+      await emulator.close();
       await catcher.stopListening();
     },
   };
 }
 
 const isSmtpReplyCode = (code: number): code is SmtpReplyCode => code in SMTP_REPLIES;
-const Switches = z.object({
+const SmtpSwitches = z.object({
   up: z.boolean().optional(),
   answer: z.coerce.number().refine(isSmtpReplyCode, { error: 'must be 250, 421, 450 or 550' }).optional(),
 });

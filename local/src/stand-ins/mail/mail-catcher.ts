@@ -18,7 +18,7 @@ export interface CaughtMail {
 const HOST = '127.0.0.1';
 const CLOSE_WITHIN_MS = 300;
 /** The maximum number of e-mails that are stored; older ones are deleted. */
-const STORED_MAX = 1000;
+const STORED_MAILS_MAX = 1000;
 
 /** SMTP replies for every recipient: accepted, service closing, mailbox busy, no such mailbox. */
 export const SMTP_REPLIES = {
@@ -100,6 +100,6 @@ export class MailCatcher {
       unsubscribe: mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '',
       at: new Date().toISOString(),
     });
-    this.mails.length = Math.min(this.mails.length, STORED_MAX);
+    this.mails.length = Math.min(this.mails.length, STORED_MAILS_MAX);
   }
 }

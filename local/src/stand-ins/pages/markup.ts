@@ -3,7 +3,7 @@ export class Markup {
   constructor(readonly text: string) {}
 }
 
-type Value = string | number | Markup | readonly Markup[] | undefined | false;
+type TemplateValue = string | number | Markup | readonly Markup[] | undefined | false;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -14,7 +14,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** Template tag for HTML: inserted values are escaped, unless they are Markup. */
-export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
+export function html(strings: TemplateStringsArray, ...values: TemplateValue[]): Markup {
   return new Markup(strings.reduce((text, part, index) => text + valueToHtml(values[index - 1]) + part));
 }
 
@@ -23,7 +23,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-function valueToHtml(value: Value): string {
+function valueToHtml(value: TemplateValue): string {
   if (value === undefined || value === false) return '';
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object') return value.map((markup) => markup.text).join('');

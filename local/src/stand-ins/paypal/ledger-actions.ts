@@ -13,7 +13,7 @@ export function actionsOn({ id, status, amount, isReversed = false }: CaptureEnt
 }
 
 /** Returns the open disputes, each with buttons that decide it. */
-export function openDisputes(disputes: readonly DisputeEntry[]): Markup | '' {
+export function openDisputesSection(disputes: readonly DisputeEntry[]): Markup | '' {
   const undecidedDisputes = disputes.filter(({ status }) => status === 'OPEN');
   if (undecidedDisputes.length === 0) return '';
   const rows = undecidedDisputes.map(

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../pages/markup.js';
 import { page } from '../pages/page.js';
 import type { CaptureEntry, DisputeEntry, Money, OrderEntry, RefundEntry } from './books.js';
-import { actionsOn, openDisputes } from './ledger-actions.js';
+import { actionsOn, openDisputesSection } from './ledger-actions.js';
 import { switchesForm } from './switches-form.js';
 import type { Switches } from './switches.js';
 
@@ -45,7 +45,7 @@ export function ledgerPage({ orders, captures, refunds, disputes = [], switches 
         ${totalEntry('Orders', String(orders.length))}${totalEntry('Taken', formatSum(completedCaptures))}${totalEntry('Refunded', formatSum(refunds))}
       </dl>
       ${orders.length === 0 ? html`<p class="muted">No order yet.</p>` : ordersTable(newestOrders, capturesByOrderId)}
-      ${openDisputes(disputes)} ${switchesForm(switches)}
+      ${openDisputesSection(disputes)} ${switchesForm(switches)}
     </main>`,
   });
 }

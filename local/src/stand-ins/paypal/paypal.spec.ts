@@ -19,14 +19,14 @@ const WEBHOOK_ID = 'WH-SPEC';
 const options = { clientId: 'spec-id', clientSecret: 'spec-secret', webhookId: WEBHOOK_ID };
 
 let folder: string;
-let product: Server;
+let productServer: Server;
 let webhooks: ReceivedWebhook[];
 let paypal: RunningStandIn;
 let token: string;
 
 async function startStandIn(): Promise<void> {
   const port = await freePort();
-  const { port: productPort } = product.address() as AddressInfo;
+  const { port: productPort } = productServer.address() as AddressInfo;
   const webhookUrl = `http://127.0.0.1:${productPort}/api/paypal/webhook`;
   const booksFile = join(folder, 'paypal.json');
   paypal = await startPayPal({ ...options, port, url: `http://127.0.0.1:${port}`, webhookUrl, booksFile });
@@ -42,19 +42,19 @@ async function startStandIn(): Promise<void> {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'paypal-spec-'));
   webhooks = [];
-  product = createServer(async (request, response) => {
+  productServer = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     webhooks.push({ headers: request.headers, body });
     response.end('{}');
   }).listen(0, '127.0.0.1');
-  await once(product, 'listening');
+  await once(productServer, 'listening');
   await startStandIn();
 });
 
 afterEach(async () => {
   await paypal.close();
-  product.close();
+  productServer.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -100,12 +100,12 @@ export function serveControl(app: Routes, options: ControlOptions): void {
     const { isForm, fields } = await bodyOf(c);
     const { refundedCents } = DisputeDecision.parse(fields);
     if (entry?.status !== 'OPEN') return c.json({ error: 'There is no such open dispute.' }, 404);
-    const refunded = Math.min(refundedCents, centsOf(entry.amount));
+    const cappedRefundCents = Math.min(refundedCents, centsOf(entry.amount));
     const capture = books.captures.get(entry.captureId);
-    if (switches.settlesByRefund && capture && refunded > 0)
-      refundCents(capture, { cents: refunded }, options);
+    if (switches.settlesByRefund && capture && cappedRefundCents > 0)
+      refundCents(capture, { cents: cappedRefundCents }, options);
     const changedAt = new Date().toISOString();
-    Object.assign(entry, { status: 'RESOLVED', refunded: usd(refunded), changedAt });
+    Object.assign(entry, { status: 'RESOLVED', refunded: usd(cappedRefundCents), changedAt });
     webhooks.notify('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(entry));
     return respondWith(c, isForm, disputeBody(entry));
   });

@@ -99,11 +99,11 @@ function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOp
       Date.now() - Date.parse(batch.createdAt) < BATCH_ID_RETENTION_MS,
   );
   if (earlierBatch) {
-    const link = [{ href: `${url}/v1/payments/payouts/${earlierBatch.id}`, rel: 'self', method: 'GET' }];
+    const links = [{ href: `${url}/v1/payments/payouts/${earlierBatch.id}`, rel: 'self', method: 'GET' }];
     return refusal({
       field: 'SENDER_BATCH_ID',
       issue: 'Batch with given sender_batch_id already exists',
-      link,
+      link: links,
     });
   }
   const batch: PayoutBatchEntry = {

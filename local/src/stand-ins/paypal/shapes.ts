@@ -111,8 +111,8 @@ const BUYER = {
 
 function paymentSourceBody({ source, liabilityShift: shift }: OrderEntry) {
   if (source !== 'card' || !shift) return {};
-  const status = { YES: 'Y', POSSIBLE: 'Y', NO: 'N', UNKNOWN: 'U' }[shift];
-  const threeDSecure = { enrollment_status: 'Y', authentication_status: status };
+  const authenticationStatus = { YES: 'Y', POSSIBLE: 'Y', NO: 'N', UNKNOWN: 'U' }[shift];
+  const threeDSecure = { enrollment_status: 'Y', authentication_status: authenticationStatus };
   return { authentication_result: { liability_shift: shift, three_d_secure: threeDSecure } };
 }
 

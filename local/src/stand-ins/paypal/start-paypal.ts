@@ -49,7 +49,7 @@ export async function startPayPal(options: PayPalOptions): Promise<RunningStandI
       serveControl(app, { url: options.url, books, faults, webhooks, switches });
     },
   });
-  const running = await createEmulator({
+  const emulator = await createEmulator({
     service: paypal,
     port: options.port,
     hostname: HOST,
@@ -58,7 +58,7 @@ export async function startPayPal(options: PayPalOptions): Promise<RunningStandI
   return {
     url: options.url,
     async close() {
-      await running.close();
+      await emulator.close();
       close();
     },
   };

@@ -34,8 +34,10 @@ export class Webhooks {
 
   /** Creates a new signing key and certificate. */
   static async withNewKey(options: WebhookOptions): Promise<Webhooks> {
-    const subject = [{ name: 'commonName', value: 'messageverificationcerts.paypal-stand-in.example' }];
-    const { private: key, cert } = await generate(subject, { keySize: 2048, algorithm: 'sha256' });
+    const certificateSubject = [
+      { name: 'commonName', value: 'messageverificationcerts.paypal-stand-in.example' },
+    ];
+    const { private: key, cert } = await generate(certificateSubject, { keySize: 2048, algorithm: 'sha256' });
     return new Webhooks(options, key, cert);
   }
 

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
 /** Operations for which tests can plan refusals. */
-export const STEPS = ['token', 'channels', 'open', 'send'] as const;
-export type Step = (typeof STEPS)[number];
+export const OPERATIONS = ['token', 'channels', 'open', 'send'] as const;
+export type Operation = (typeof OPERATIONS)[number];
 
 /** How video players behave: like YouTube's, without any event, with an error event, or ready without ever playing. */
 export const PLAYER_BEHAVIORS = ['plays', 'silent', 'error', 'blocked'] as const;
 
 /** A planned refusal of the next calls of an operation, in YouTube's error format. */
 export const PlannedRefusal = z.object({
-  step: z.enum(STEPS),
+  step: z.enum(OPERATIONS),
   status: z.int().min(400).max(599).default(403),
   reason: z.string().default('quotaExceeded'),
   message: z.string().default('The request cannot be completed because you have exceeded your quota.'),
@@ -31,7 +31,7 @@ export class Refusals {
   }
 
   /** Returns the refusal planned for a call as status and body, and counts it as used; undefined if there is none. */
-  consume(step: Step): { status: number; body: object } | undefined {
+  consume(step: Operation): { status: number; body: object } | undefined {
     const refusal = this.plannedRefusals.find((entry) => entry.step === step && entry.times > 0);
     if (!refusal) return undefined;
     refusal.times -= 1;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { html } from '../pages/markup.js';
 import { page } from '../pages/page.js';
 import { checkboxField, selectField, SWITCHES_CSS } from '../pages/switch-form.js';
-import { PlannedRefusal, PLAYER_BEHAVIORS, type Refusals, STEPS } from './refusals.js';
+import { PlannedRefusal, PLAYER_BEHAVIORS, type Refusals, OPERATIONS } from './refusals.js';
 
 const VIDEO_STATUSES = {
   '': {},
@@ -20,7 +20,7 @@ const SwitchesForm = z.object({
   hasChannel: z.literal('on').optional(),
   videos: z.enum(Object.keys(VIDEO_STATUSES) as [keyof typeof VIDEO_STATUSES]),
   player: z.enum(PLAYER_BEHAVIORS),
-  step: z.enum(['', ...STEPS]),
+  step: z.enum(['', ...OPERATIONS]),
   reason: z.enum(Object.keys(STATUS_BY_REASON) as [keyof typeof STATUS_BY_REASON]),
   times: z.coerce.number().int().min(1).max(1000),
 });
@@ -40,7 +40,7 @@ export function applyForm(refusals: Refusals, form: unknown): boolean {
 
 /** Returns the switches as a page: the status of videos, the behavior of players, and planned refusals. */
 export function switchesPage({ hasChannel, videoStatus, player }: Refusals): string {
-  const videos = Object.entries(VIDEO_STATUSES).find(
+  const statusEntry = Object.entries(VIDEO_STATUSES).find(
     ([, status]) => JSON.stringify(status) === JSON.stringify(videoStatus),
   );
   return page({
@@ -51,9 +51,9 @@ export function switchesPage({ hasChannel, videoStatus, player }: Refusals): str
       <h1>Switches</h1>
       <form method="post" action="/_youtube">
         ${checkboxField('hasChannel', 'The account has a channel', hasChannel)}
-        ${selectField('videos', 'Videos stay', { values: Object.keys(VIDEO_STATUSES), selectedValue: videos?.[0] ?? '' })}
+        ${selectField('videos', 'Videos stay', { values: Object.keys(VIDEO_STATUSES), selectedValue: statusEntry?.[0] ?? '' })}
         ${selectField('player', 'Players', { values: PLAYER_BEHAVIORS, selectedValue: player })}
-        ${selectField('step', 'Refuse the next calls of', { values: ['', ...STEPS] })}
+        ${selectField('step', 'Refuse the next calls of', { values: ['', ...OPERATIONS] })}
         ${selectField('reason', 'with', { values: Object.keys(STATUS_BY_REASON) })}
         <label>times <input name="times" type="number" min="1" max="1000" value="1" /></label>
         <button>Set</button>
@@ -63,7 +63,7 @@ export function switchesPage({ hasChannel, videoStatus, player }: Refusals): str
 }
 
 /** Returns the page of a player that ignores commands; undefined if players work. */
-export function brokenPlayer({ player }: Refusals): string | undefined {
+export function createBrokenPlayerPage({ player }: Refusals): string | undefined {
   if (player === 'plays') return undefined;
   const playerEvent = { silent: '', error: 'onError', blocked: 'onReady' }[player];
   const script = `addEventListener('message', ({ data }) => {

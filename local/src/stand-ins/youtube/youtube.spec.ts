@@ -53,8 +53,8 @@ const requestToken = (changedFields: Record<string, string> = {}) =>
       ...changedFields,
     }),
   });
-const authorized = () => ({ authorization: `Bearer ${token}` });
-const callApi = (path: string) => fetch(`${content.url}/youtube/v3/${path}`, { headers: authorized() });
+const authHeaders = () => ({ authorization: `Bearer ${token}` });
+const callApi = (path: string) => fetch(`${content.url}/youtube/v3/${path}`, { headers: authHeaders() });
 const planRefusal = (refusal: object) =>
   fetch(`${content.url}/_youtube`, { method: 'POST', body: JSON.stringify(refusal) });
 
@@ -62,7 +62,7 @@ function requestSession(metadata: object = METADATA): Promise<Response> {
   return fetch(`${content.url}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status`, {
     method: 'POST',
     headers: {
-      ...authorized(),
+      ...authHeaders(),
       'content-type': 'application/json',
       'x-upload-content-length': String(FILM_BYTES.length),
       'x-upload-content-type': 'video/mp4',

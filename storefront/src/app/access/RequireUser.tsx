@@ -27,12 +27,12 @@ export function BrowseAccess() {
   return auth.isUnconfirmed ? <RedirectToLogin /> : <Navigate to={{ pathname: '/', search }} replace />;
 }
 
-/** Guards /: redirects signed-in users to /browse with the same search; renders the homepage for all others (FIND-2). */
+/** Guards /: redirects signed-in users to /browse with the same search; renders the homepage for others (FIND-2). */
 export function HomeAccess() {
   const { status } = useAuth();
   const { search } = useLocation();
-  // A browser with a sign-in cookie is probably about to be redirected to /browse. The server renders this page for
-  // visitors only.
+  // A browser with a sign-in cookie is probably about to be redirected to /browse, so it does not show the homepage.
+  // On the server, the value is false, because the server renders every page for visitors.
   const isProbablySignedIn = useBrowserValue(mayBeSignedIn, false);
   if (status === 'signedIn') return <Navigate to={{ pathname: '/browse', search }} replace />;
   return status === 'loading' && isProbablySignedIn ? <PageLoading /> : <Outlet />;

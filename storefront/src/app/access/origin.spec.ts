@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnPath, readOrigin } from './origin.js';
+import { isSameSitePath, readReturnPath } from './origin.js';
 
 const locationWith = (state: unknown) => ({ pathname: '/login', search: '', hash: '', key: 'k', state });
 
@@ -7,7 +7,7 @@ describe('the page to open after signing in', () => {
   it.each(['/', '/profile?tab=rentals', '/user/Rémi%20Beaulieu', '/browse?search=//x'])(
     'is %s, unchanged',
     (from) => {
-      expect(readOrigin(locationWith({ from }))).toBe(from);
+      expect(readReturnPath(locationWith({ from }))).toBe(from);
     },
   );
 
@@ -26,11 +26,11 @@ describe('the page to open after signing in', () => {
     7,
     null,
   ])('is never %j', (from) => {
-    expect(isOwnPath(from)).toBe(false);
-    expect(readOrigin(locationWith({ from }))).toBe('/');
+    expect(isSameSitePath(from)).toBe(false);
+    expect(readReturnPath(locationWith({ from }))).toBe('/');
   });
 
   it.each([null, undefined, 'x', {}])('is the home page without a state: %j', (state) => {
-    expect(readOrigin(locationWith(state))).toBe('/');
+    expect(readReturnPath(locationWith(state))).toBe('/');
   });
 });

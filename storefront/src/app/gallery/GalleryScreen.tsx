@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { linkClass, panelClass } from '../../shared/ui/styles.js';
 import { allSpecimens } from './all-specimens.js';
-import type { State } from './specimens.js';
+import type { StateExample } from './specimens.js';
 import { TokenTables } from './TokenTables.js';
 
 /** Shows the design tokens and every shared component in each state; exists in development builds only. */
@@ -39,7 +39,7 @@ export function Component() {
   );
 }
 
-function SpecimenState({ name, element, isWide = false }: State) {
+function SpecimenState({ name, element, isWide = false }: StateExample) {
   return (
     <figure className={`${panelClass} flex min-w-0 flex-col gap-3 p-4 ${isWide ? 'col-span-full' : ''}`}>
       <figcaption className="text-xs text-muted">{name}</figcaption>

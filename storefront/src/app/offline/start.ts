@@ -5,10 +5,10 @@ import { installWorker } from './worker.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a copy of the saved list and installs the service worker. Called after the first page has loaded, which needs
- * neither.
+ * Stores a copy of the saved list and installs the service worker. The first page needs neither of them, so this
+ * function is called after that page has loaded.
  */
-export function startOffline(): void {
+export function startOfflineSupport(): void {
   storeSavedCopy(DAY_MS);
   // In development a service worker would respond with outdated files.
   if (!IS_DEVELOPMENT && 'serviceWorker' in navigator) void installWorker().catch(() => undefined);

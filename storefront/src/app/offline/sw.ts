@@ -6,7 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { STORED_COPY_CACHE, storedCover } from '../../shared/http/stored-copy.js';
+import { STORED_COPY_CACHE, storedCoverUrl } from '../../shared/http/stored-copy.js';
 import { chooseHandling, fallbackPageFor } from './handling.js';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
@@ -17,8 +17,8 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Precach
  */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   try {
-    const preloaded: unknown = await event.preloadResponse;
-    return preloaded instanceof Response ? preloaded : await fetch(event.request);
+    const preloadedResponse: unknown = await event.preloadResponse;
+    return preloadedResponse instanceof Response ? preloadedResponse : await fetch(event.request);
   } catch {
     return (await matchPrecache(fallbackPageFor(event.request.url))) ?? Response.error();
   }
@@ -28,7 +28,7 @@ async function respondWithCover(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    const storedResponse = await (await caches.open(STORED_COPY_CACHE)).match(storedCover(request.url));
+    const storedResponse = await (await caches.open(STORED_COPY_CACHE)).match(storedCoverUrl(request.url));
     return storedResponse ?? Response.error();
   }
 }

@@ -5,8 +5,8 @@ import { notify } from '../../shared/ui/notify.js';
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
- * Installs the service worker, and notifies the user when a new version of the site is ready. The user can activate it at
- * once; otherwise it becomes active at the next visit.
+ * Installs the service worker, and notifies the user when a new version of the site is ready. The user can activate
+ * it at once; otherwise it becomes active at the next visit.
  */
 export async function installWorker(): Promise<void> {
   const worker = new Workbox('/sw.js');
@@ -20,10 +20,11 @@ export async function installWorker(): Promise<void> {
     });
   });
   await worker.register({ immediate: true });
-  let checkedAtMs = Date.now();
+  let updateCheckedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < UPDATE_CHECK_INTERVAL_MS) return;
-    checkedAtMs = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - updateCheckedAtMs < UPDATE_CHECK_INTERVAL_MS)
+      return;
+    updateCheckedAtMs = Date.now();
     // Without a network the check fails; the next check repeats it.
     void worker.update().catch(() => undefined);
   });

@@ -47,8 +47,8 @@ const HEADING_FONT = 'bricolage-grotesque-latin-700-normal';
 export function readTemplate(client: URL): Template {
   const html = readFileSync(new URL('index.html', client), 'utf8');
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
-  const styles = STYLE_LINK.exec(html)?.[1];
-  if (styles === undefined) throw new Error('index.html has no style sheet');
+  const styleSheetFile = STYLE_LINK.exec(html)?.[1];
+  if (styleSheetFile === undefined) throw new Error('index.html has no style sheet');
   const entryElements = html.match(SCRIPT_TAGS) ?? [];
   const [beforeHead, afterHead] = splitText(
     html.replace(STYLE_LINK, '').replaceAll(SCRIPT_TAGS, ''),
@@ -61,7 +61,7 @@ export function readTemplate(client: URL): Template {
     beforeRoot: `${fontPreloads(manifest)}${beforeRoot}${ROOT_TAG}`,
     afterRoot: beforeBodyEnd,
     afterScripts: `${BODY_END}${afterBodyEnd}`,
-    styles: readFileSync(new URL(styles, client), 'utf8'),
+    styles: readFileSync(new URL(styleSheetFile, client), 'utf8'),
     scriptsOf: (screen) => scriptPreloads(manifest, screen) + entryElements.map(withLowPriority).join(''),
   };
 }
@@ -76,8 +76,8 @@ export function createDocument(template: Template, { head, root, state, scripts,
     state === null
       ? ''
       : `<script id="${PAGE_STATE_ID}" type="application/json">${jsonForHtml(state)}</script>`;
-  // The replacement is a function, because `replace` would expand patterns such as `$'` in a string, and users may type them
-  // into names and titles.
+  // The replacement is a function, because `replace` would expand patterns such as `$'` in a string, and users may type
+  // them into names and titles.
   const body = `${root}${afterRoot.replace('</div>', () => `</div>${stateElement}`)}${scripts}${afterScripts}`;
   return `${withNonce(template.beforeHead, nonce)}${head}<style nonce="${nonce}">${styles}</style>${beforeRoot}${body}`;
 }
@@ -117,6 +117,6 @@ function listChunks(manifest: Manifest, source: string, foundFiles = new Set<str
   const chunk = manifest[source];
   if (!chunk || foundFiles.has(chunk.file)) return foundFiles;
   foundFiles.add(chunk.file);
-  for (const imported of chunk.imports ?? []) listChunks(manifest, imported, foundFiles);
+  for (const importedSource of chunk.imports ?? []) listChunks(manifest, importedSource, foundFiles);
   return foundFiles;
 }

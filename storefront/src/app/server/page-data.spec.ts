@@ -6,13 +6,13 @@ import { readPageData } from './page-data.js';
 const COUNT = { count: 3, isFloor: false };
 const FIGURES = { listings: COUNT, rentals: COUNT, reviews: COUNT, deliveriesOnTimePercent: 100 };
 const EMPTY_PAGE = { mvps: [], total: 0, nextCursor: null };
-const HOME = { route: { path: '/' }, params: {} };
+const HOME_MATCH = { route: { path: '/' }, params: {} };
 
 /** Reads the data of the homepage of a market without MVPs, whose figures the API returns with `status`. */
 async function readHome(status: number): Promise<QueryClient> {
   const queryClient = new QueryClient();
   const request = { queryClient, address: new URL('https://shop.example/') };
-  const head = await readPageData(HOME as Parameters<typeof readPageData>[0], request, (path) =>
+  const head = await readPageData(HOME_MATCH as Parameters<typeof readPageData>[0], request, (path) =>
     Promise.resolve(
       path === '/api/figures'
         ? { status, body: status === 200 ? FIGURES : { code: 'unavailable' } }

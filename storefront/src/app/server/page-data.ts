@@ -20,7 +20,7 @@ import {
   listingQuery,
   listingsQuery,
   POPULAR_FILTERS,
-  POPULAR_MAX,
+  POPULAR_LISTINGS_MAX,
 } from '../../features/listings/api/listing-queries.js';
 import { publicProfileQuery } from '../../features/profiles/api/public-profile-query.js';
 import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
@@ -61,8 +61,10 @@ const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
         pageParams: [''],
       });
       if (foundPage.mvps.length === 0 && foundPage.didYouMean === undefined) {
-        const popular = await read(listListings, { query: { ...POPULAR_FILTERS, limit: POPULAR_MAX } });
-        queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_MAX).queryKey, {
+        const popular = await read(listListings, {
+          query: { ...POPULAR_FILTERS, limit: POPULAR_LISTINGS_MAX },
+        });
+        queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_MAX).queryKey, {
           pages: [popular],
           pageParams: [''],
         });
@@ -71,20 +73,20 @@ const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
     }
     const [page, popular, figures] = await Promise.all([
       read(listListings, { query: { limit: HOME_PAGE_SIZE } }),
-      read(listListings, { query: { ...POPULAR_FILTERS, limit: POPULAR_MAX } }),
-      read(readFigures, {}).catch(noFigures),
+      read(listListings, { query: { ...POPULAR_FILTERS, limit: POPULAR_LISTINGS_MAX } }),
+      read(readFigures, {}).catch(ignoreApiError),
     ]);
     if (figures) queries.setQueryData(figuresQuery().queryKey, figures);
     const newestData = { pages: [page], pageParams: [''] };
     const popularData = { pages: [popular], pageParams: [''] };
     queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, newestData);
-    queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_MAX).queryKey, popularData);
+    queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_MAX).queryKey, popularData);
     const featured = featuredListing(popularData, newestData);
     const detailListings = [...(featured ? [featured] : []), ...shortsListings(page.mvps)];
-    const quotedListings = quoteSources([...popular.mvps, ...page.mvps]);
+    const reviewQuoteSources = quoteSources([...popular.mvps, ...page.mvps]);
     const [pages] = await Promise.all([
       Promise.all(
-        quotedListings.map(({ id }) =>
+        reviewQuoteSources.map(({ id }) =>
           read(listRatings, { params: { id }, query: { limit: RATINGS_PAGE_SIZE } }),
         ),
       ),
@@ -92,7 +94,7 @@ const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
         queries.setQueryData(listingQuery(id).queryKey, await read(readListing, { params: { id } })),
       ),
     ]);
-    queries.setQueryData(quotesQuery(quotedListings).queryKey, pickQuotes(quotedListings, pages));
+    queries.setQueryData(quotesQuery(reviewQuoteSources).queryKey, pickQuotes(reviewQuoteSources, pages));
     return homeHead(origin);
   },
   '/shorts': async ({ queryClient: queries, read }) => {
@@ -123,16 +125,19 @@ const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
     });
     return profileHead(profile, origin);
   },
-  ...Object.fromEntries(SITE_TEXT_NAMES.map((name) => [`/${name}`, readText(name)])),
+  ...Object.fromEntries(SITE_TEXT_NAMES.map((name) => [`/${name}`, createTextReader(name)])),
 };
 
-/** Handles an error of the API while it reads the figures. The page is shown without them; the browser requests them. */
-function noFigures(error: unknown): undefined {
+/**
+ * Ignores an API error of the request for the figures: the server renders the page without them, and the browser
+ * requests them again.
+ */
+function ignoreApiError(error: unknown): undefined {
   if (error instanceof ApiError) return undefined;
   throw error;
 }
 
-function readText(name: SiteTextName): ReadPage {
+function createTextReader(name: SiteTextName): ReadPage {
   return async ({ queryClient: queries, read }) => {
     const text = await read(readSiteText, { params: { name } });
     queries.setQueryData(textQuery(name).queryKey, text);

@@ -37,7 +37,7 @@ interface Props {
 /** The account's menu: links to the user's own pages, Earnings for listers only, and Logout (FIND-50, EARN-10). */
 export default function AccountMenu({ user, shouldFocusFirst }: Props) {
   const menuElement = useRef<HTMLDivElement>(null);
-  // Radix moves the focus only if the key was pressed after the menu's code was loaded.
+  // Radix moves the focus only if the key was pressed after the menu's code was loaded, so this effect moves it, too.
   useEffect(() => {
     if (shouldFocusFirst) menuElement.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [shouldFocusFirst]);
@@ -45,7 +45,7 @@ export default function AccountMenu({ user, shouldFocusFirst }: Props) {
   const navigate = useNavigate();
   const { data: sales } = useQuery(salesQuery());
   const links = sales && sales.listings > 0 ? [...MENU_LINKS, EARNINGS_LINK] : MENU_LINKS;
-  const unread = useLiveCounts()?.unread ?? 0;
+  const unreadCount = useLiveCounts()?.unread ?? 0;
   const name = accountName(user);
   const logout = () => {
     client.logout().then(
@@ -76,9 +76,9 @@ export default function AccountMenu({ user, shouldFocusFirst }: Props) {
             <Link to={to} className={menuItemClass}>
               <Icon aria-hidden="true" className="size-4 text-muted" />
               {label}
-              {to === '/messages' && unread > 0 && (
+              {to === '/messages' && unreadCount > 0 && (
                 <span className="money ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
-                  {unread}
+                  {unreadCount}
                   <span className="sr-only"> unread</span>
                 </span>
               )}

@@ -38,7 +38,7 @@ const LINK_GROUPS: readonly {
 /** The footer of every page except shorts: links to the user directory, help, and the site's texts (FIND-56). */
 export function Footer() {
   // On small windows the detail page has a bar at the lower edge (FIND-52), so the footer ends above it.
-  const isAboveBar = useLocation().pathname.startsWith('/mvp/');
+  const hasMobileBar = useLocation().pathname.startsWith('/mvp/');
   return (
     <footer className="mt-auto border-t border-line bg-surface">
       <div className="content grid grid-cols-3 gap-x-4 gap-y-8 py-10 md:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))] md:gap-8">
@@ -64,7 +64,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className={clsx('content pb-8 text-xs text-muted', isAboveBar && 'max-lg:pb-28')}>
+      <div className={clsx('content pb-8 text-xs text-muted', hasMobileBar && 'max-lg:pb-28')}>
         <p className="border-t border-line pt-5">{texts.footerPaymentLine}</p>
       </div>
     </footer>

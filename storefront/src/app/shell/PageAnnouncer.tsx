@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Announces a page change to screen readers: moves the focus to the new page and announces its title, also when the title
- * changes later. Announces nothing while a dialog is open, because dialogs have their own names and the demo shows its
- * countdown in the title. The browser announces the first page itself.
+ * Announces a page change to screen readers: moves the focus to the new page and announces its title, also when the
+ * title changes later. Announces nothing while a dialog is open, because dialogs have their own names and the demo
+ * shows its countdown in the title. The browser announces the first page itself.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation();

@@ -33,7 +33,7 @@ export function Shell() {
   const user = useUser();
   const { pathname } = useLocation();
   useCanonicalLink(pathname);
-  // The videos fill the window; they, the header and the navigation are dark in both color schemes.
+  // On /shorts the videos fill the window, and the whole page is dark in both color schemes.
   const isFullHeight = pathname === '/shorts';
   return (
     <div className={clsx('flex min-h-dvh flex-col', isFullHeight ? 'dark-page' : 'navigation-space')}>

@@ -43,11 +43,11 @@ describe('a toast', () => {
   });
 
   it('remains while it offers an action, and closes when the action runs', () => {
-    const run = vi.fn();
-    render(<Toasts toasts={[{ kind: 'info', text: 'New', action: { label: 'Reload', run } }]} />);
+    const runAction = vi.fn();
+    render(<Toasts toasts={[{ kind: 'info', text: 'New', action: { label: 'Reload', run: runAction } }]} />);
     advanceTime(10 * SHOWN_FOR_MS);
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
-    expect(run).toHaveBeenCalledTimes(1);
+    expect(runAction).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('New')).toBeNull();
   });
 });

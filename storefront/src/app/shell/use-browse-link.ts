@@ -2,10 +2,10 @@ import { useLocation, useSearchParams } from 'react-router';
 import { isSearch } from '../../features/finding/api/is-search.js';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
 
-/** Address of all MVPs for visitors, who search on the homepage (FIND-2). */
+/** Address of the list of all MVPs, newest first, for visitors, who cannot open /browse (FIND-2). */
 export const NEWEST_MVPS = '/?sort=createdAt&order=desc';
 
-/** Returns where 'Browse' leads, and whether the current page is a search. */
+/** Returns the address of the link 'Browse', and whether the current page is /browse or a search. */
 export function useBrowseLink(): { readonly to: string; readonly isCurrent: boolean } {
   const { status } = useAuth();
   const { pathname } = useLocation();

@@ -1,4 +1,7 @@
-/** Texts of an MVP's facts. They are not in texts.ts, so that the detail page does not load the texts of the form (decision 0046). */
+/**
+ * Texts of an MVP's facts. They are not in texts.ts, so that the detail page does not load the texts of the form
+ * (decision 0046).
+ */
 export const licenseSummary =
   'While you rent, use, run and change the code for your own purposes. Buy it outright, and that right is yours for good and the MVP is not sold again. Reselling or publishing the code is not allowed.';
 export const rentalEndRule =

@@ -1,7 +1,7 @@
 /** Texts that the listing form and the owner's notes show (decision 0046). */
 export const draftRestored = 'Your draft is back. It is kept in this browser until you send it.';
 export const checkFields = 'Please check the fields marked above.';
-export const afterSubmit = 'What you typed is kept in this browser until you send it.';
+export const draftStored = 'What you typed is kept in this browser until you send it.';
 export const partsComplete = (done: number, all: number) => `${done} of ${all} parts complete`;
 
 /** Introductions of the form's sections. */
@@ -33,12 +33,12 @@ export const tagsHint = 'Press Enter or comma after each tag.';
 export const changesReviewedFirst =
   'Changes to title, description, links, price or video are reviewed first; until then the approved version stays public.';
 export const listingNotEditable = 'This is not one of your listings.';
-export const offSale =
+export const offSaleExplanation =
   'It is hidden and cannot be rented or bought. People who paid keep what they paid for.';
 export const correctListing = 'Correct it and send it again.';
-export const correctChanges = (stays: string) =>
+export const rejectedChangesNote = (stays: string) =>
   `The approved version ${stays}. Correct the changes and send them again.`;
-export const changesWait = (stays: string) =>
+export const pendingChangesNote = (stays: string) =>
   `Changes wait for review; the approved version ${stays} until then.`;
 export const repositoryPageNote =
   'The page of your MVP then also shows the languages, the number of files and the day of the last commit of its repository, but no names and no code.';

@@ -5,7 +5,7 @@ export const invalidCardNumber = 'Please check the card number.';
 export const invalidExpiry = 'Please check the expiry date.';
 export const invalidSecurityCode = 'Please check the security code.';
 export const cardEmpty = 'Please enter your card details.';
-export const stillChecking =
+export const paymentStillChecking =
   'PayPal is still checking this payment. You can close this page: we e-mail you when it is done.';
 export const refunding = 'Your money is on its way back. PayPal or your bank may take a few days to show it.';
 export const rentalRights = 'Use and change the code while your rental runs. No automatic renewal.';
@@ -17,7 +17,7 @@ export const onePayment = 'One payment';
 export const permanentLicense = 'Permanent license';
 export const refundRule = 'if no code is sent within 24 hours';
 export const payAgain = 'You can pay again below.';
-export const charged = (amount: string) =>
+export const chargedMessage = (amount: string) =>
   `You were charged ${amount}. Trying again completes your order and never charges twice.`;
 export const completing = 'Completing your payment. Please keep this page open.';
 export const couponFailed = 'The coupon could not be checked.';

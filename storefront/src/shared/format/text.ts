@@ -1,6 +1,9 @@
 import { parseUrl } from '@market/contract/text/parse-url';
 
-/** Returns the first `length` characters of a text, with an ellipsis if it was longer; never splits a surrogate pair. */
+/**
+ * Returns the first `length` characters of a text, with an ellipsis if it was longer; never splits a surrogate
+ * pair.
+ */
 export function firstCharacters(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-function subscribe(onChange: () => void): () => void {
+function subscribeToVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
 }
@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
 /** Whether the page is visible: its tab is active and its window is not hidden. */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToVisibility,
     () => document.visibilityState === 'visible',
     () => true,
   );

@@ -1,6 +1,6 @@
-import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
+import { API_ERROR_TEXTS } from '@market/contract/screens/screen-texts';
 
-interface ErrorFacts {
+interface ApiErrorOptions {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   /** Messages by the name of the invalid field (API-3). */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor({ status, code, message, fields = {}, cause }: ErrorFacts) {
+  constructor({ status, code, message, fields = {}, cause }: ApiErrorOptions) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'ApiError';
     this.status = status;
@@ -35,7 +35,7 @@ export class ApiError extends Error {
 
 /** Returns the error of a request that got no response. */
 export function networkError(): ApiError {
-  return new ApiError({ status: 0, code: NETWORK_FAILED, message: CLIENT_TEXTS.network });
+  return new ApiError({ status: 0, code: NETWORK_FAILED, message: API_ERROR_TEXTS.network });
 }
 
 /** Returns the message of any error; `fallback` if it has none. */

@@ -15,9 +15,9 @@ const DEMO_URL = 'https://demo.example';
 const server = setupServer();
 const apiUrl = (path: string) => `http://localhost/api${path}`;
 
-function provideSignedIn(first = 'a', next: string | null = 'b') {
-  const renew = vi.fn((_refused: string) => Promise.resolve(next));
-  provideTokens({ token: () => Promise.resolve(first), tokenNow: () => first, renew });
+function provideTokenSource(token = 'a', renewedToken: string | null = 'b') {
+  const renew = vi.fn((_refused: string) => Promise.resolve(renewedToken));
+  provideTokens({ token: () => Promise.resolve(token), tokenNow: () => token, renew });
   return renew;
 }
 
@@ -57,7 +57,7 @@ describe('the address of a call', () => {
 
 describe('a call', () => {
   it('sends the token and the CSRF header, and converts lowercase names to those of the contract', async () => {
-    provideSignedIn();
+    provideTokenSource();
     const sentHeaders: Headers[] = [];
     server.use(
       http.post(apiUrl('/demo-sessions/start'), ({ request }) => {
@@ -84,7 +84,7 @@ describe('a call', () => {
   });
 
   it('sends the given idempotency key, or a new one, if its endpoint is idempotent', async () => {
-    provideSignedIn();
+    provideTokenSource();
     const sentKeys: (string | null)[] = [];
     server.use(
       http.post(apiUrl('/reports'), ({ request }) => {
@@ -99,7 +99,7 @@ describe('a call', () => {
   });
 
   it('is tried once more with a new token after 401', async () => {
-    const renew = provideSignedIn();
+    const renew = provideTokenSource();
     const sentTokens: (string | null)[] = [];
     server.use(
       http.post(apiUrl('/demo-sessions/start'), ({ request }) => {
@@ -120,7 +120,7 @@ describe('a call', () => {
   });
 
   it('fails with the 401 when there is no new token', async () => {
-    provideSignedIn('a', null);
+    provideTokenSource('a', null);
     server.use(http.post(apiUrl('/demo-sessions/start'), () => new HttpResponse(null, { status: 401 })));
     const error = await catchApiError(call(startDemo, { body: { mvpId: LISTING_ID } }));
     expect(error).toMatchObject({ status: 401, message: 'HTTP error! status: 401' });
@@ -140,7 +140,7 @@ describe('a call', () => {
   });
 
   it("reads a problem document's message, code and fields", async () => {
-    provideSignedIn();
+    provideTokenSource();
     const problem = {
       type: 'x',
       title: 'x',

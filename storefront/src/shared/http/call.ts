@@ -2,7 +2,7 @@ import { AUTH_TIMES } from '@market/contract/identity/auth-rules';
 import { requestInit, requestPath } from '@market/contract/browser/http-request';
 import { parseJson } from '@market/contract/browser/response-body';
 import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoints/endpoint';
-import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
+import { API_ERROR_TEXTS } from '@market/contract/screens/screen-texts';
 import * as z from 'zod/mini';
 import { ApiError, networkError } from './api-error.js';
 import { API_BASE } from './environment.js';
@@ -85,7 +85,7 @@ async function tokenFor(endpoint: Endpoint): Promise<string | null> {
   if (endpoint.access === 'optional') return tokenSource().tokenNow();
   const token = await tokenSource().token();
   if (token !== null) return token;
-  const message = tokenSource().hasUser?.() ? CLIENT_TEXTS.noToken : CLIENT_TEXTS.noUser;
+  const message = tokenSource().hasUser?.() ? API_ERROR_TEXTS.noToken : API_ERROR_TEXTS.noUser;
   throw new ApiError({ status: 401, code: 'auth/unauthenticated', message });
 }
 
@@ -160,7 +160,7 @@ async function readResponse(response: Response): Promise<ParsedResponse> {
 
 function parseReply(schema: z.ZodMiniType, value: unknown): unknown {
   if (value === null)
-    throw new ApiError({ status: 200, code: 'http/null', message: CLIENT_TEXTS.nullResponse });
+    throw new ApiError({ status: 200, code: 'http/null', message: API_ERROR_TEXTS.nullResponse });
   const parsed = schema.safeParse(readTolerantly(schema, value));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');

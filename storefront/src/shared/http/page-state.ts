@@ -4,8 +4,8 @@ import type { DehydratedState } from '@tanstack/react-query';
 export const PAGE_STATE_ID = 'page-state';
 
 /**
- * Returns the query cache from which the server rendered this page. Returns null if there is none or it is invalid; the page
- * then requests its data itself.
+ * Returns the query cache from which the server rendered this page. Returns null if there is none or it is invalid;
+ * the page then requests its data itself.
  */
 export function readPageState(): DehydratedState | null {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent;

@@ -1,15 +1,15 @@
-import { CACHE_TIMES } from '@market/contract/screens/screen-texts';
+import { QUERY_CACHE_TIMES } from '@market/contract/screens/screen-texts';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.js';
 
 const RETRY_AFTER_MS = 500;
 
 /** Returns for a kind of query how long its data is fresh (staleTime) and cached (gcTime) (FIND-7). */
-export function cacheTimes(kind: keyof typeof CACHE_TIMES): { staleTime: number; gcTime: number } {
-  return { staleTime: CACHE_TIMES[kind].freshMs, gcTime: CACHE_TIMES[kind].keptMs };
+export function cacheTimes(kind: keyof typeof QUERY_CACHE_TIMES): { staleTime: number; gcTime: number } {
+  return { staleTime: QUERY_CACHE_TIMES[kind].freshMs, gcTime: QUERY_CACHE_TIMES[kind].keptMs };
 }
 
-function isFinal(error: unknown): boolean {
+function isFinalError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
@@ -29,7 +29,7 @@ export function newQueryClient(): QueryClient {
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isNetworkFailure),
         // Waiting would not change a 4xx response, so it is retried at once; a 5xx response may be temporary.
-        retryDelay: (_failures, error) => (isFinal(error) ? 0 : RETRY_AFTER_MS),
+        retryDelay: (_failures, error) => (isFinalError(error) ? 0 : RETRY_AFTER_MS),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,7 +1,7 @@
 import { withCanonicalKeys } from '@market/contract/text/case-insensitive-keys';
 import type * as z from 'zod/mini';
 
-interface Definition {
+interface SchemaDefinition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly element?: z.ZodMiniType;
@@ -13,7 +13,7 @@ interface Definition {
  * Other code then handles only one spelling.
  */
 export function readTolerantly(schema: z.ZodMiniType, value: unknown): unknown {
-  const definition: Definition = schema._zod.def;
+  const definition: SchemaDefinition = schema._zod.def;
   if (definition.innerType) return readTolerantly(definition.innerType, value);
   if (definition.type === 'array' && definition.element && Array.isArray(value)) {
     const { element } = definition;

@@ -9,6 +9,6 @@ const [, CARD_WIDTH] = IMAGE_WIDTHS;
  * Returns the address under which a cover is stored. For a picture that exists in several widths, this is the address
  * of the width that cards use.
  */
-export function storedCover(address: string): string {
+export function storedCoverUrl(address: string): string {
   return address.replace(/(?<=\/media\/images\/[0-9a-f-]{36})-\d+\.webp$/, () => `-${CARD_WIDTH}.webp`);
 }

@@ -14,9 +14,9 @@ export interface Failure {
 }
 
 /**
- * Returns the failure of a query that has no data to show, or null. If the query fetches again by itself, for example when
- * the network returns, the failure remains until data arrives, so that 'Try Again' does not disappear under the pointer.
- * Check the failure before `isPending`, which is true during that fetch.
+ * Returns the failure of a query that has no data to show, or null. If the query fetches again by itself, for
+ * example when the network returns, the failure remains until data arrives, so that 'Try Again' does not disappear
+ * under the pointer. Check the failure before `isPending`, which is true during that fetch.
  */
 export function useFailure({
   data,

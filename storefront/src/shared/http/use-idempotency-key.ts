@@ -3,11 +3,11 @@ import { newIdempotencyKey } from './idempotency-key.js';
 
 /**
  * Returns functions for idempotency keys. Every retry of the same action gets the same key, so that the server does not
- * execute it twice after a lost response. Another action, or any action after `done`, gets a new key (API-4).
+ * execute it twice after a lost response. Another action, or any action after `endAction`, gets a new key (API-4).
  */
 export function useIdempotencyKey(): {
   readonly keyFor: (intent: unknown) => string;
-  readonly done: () => void;
+  readonly endAction: () => void;
 } {
   const lastAction = useRef<{ readonly intent: string; readonly key: string } | null>(null);
   const keyFor = useCallback((action: unknown) => {
@@ -15,8 +15,8 @@ export function useIdempotencyKey(): {
     if (lastAction.current?.intent !== intent) lastAction.current = { intent, key: newIdempotencyKey() };
     return lastAction.current.key;
   }, []);
-  const done = useCallback(() => {
+  const endAction = useCallback(() => {
     lastAction.current = null;
   }, []);
-  return { keyFor, done };
+  return { keyFor, endAction };
 }

@@ -12,7 +12,10 @@ interface Props {
   readonly reviewCount?: number | undefined;
 }
 
-/** The listing to rent or buy, at the top of a checkout: cover, title, lister and its reviews, if it has any (RENT-36). */
+/**
+ * The listing to rent or buy, at the top of a checkout: cover, title, lister and its reviews, if it has any
+ * (RENT-36).
+ */
 export function CheckoutListing({ title, image, lister, rating, reviewCount }: Props) {
   const cover = safePicture(image);
   return (

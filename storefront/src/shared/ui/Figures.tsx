@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Figures side by side in one panel. */
+/** Key figures side by side in one panel. */
 export function Figures({ children }: { readonly children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4">
@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One figure with its label, which links to the page about it. */
+/** One key figure with its label. With `to`, the label links to the page that explains the figure. */
 export function Figure({ label, to, children }: Props) {
   return (
     <div className="relative flex flex-col gap-1 bg-surface px-4 py-4 transition-colors has-[a:hover]:bg-raised md:px-5">

@@ -16,8 +16,9 @@ interface Props {
 }
 
 /**
- * A button that fetches the next page of a list; if that fails, shows the reason and retries on click. Announces new entries
- * to screen readers. After the last page, the announcement gets the focus, because the button is removed.
+ * A button that fetches the next page of a list; if that fails, shows the reason and retries on click. Announces
+ * new entries to screen readers. After the last page, the announcement gets the focus, because the button is
+ * removed.
  */
 export function LoadMore({ query, loadedCount, variant = 'secondary', children = 'Load More' }: Props) {
   const announcement = useLostFocus<HTMLParagraphElement>(query.hasNextPage);

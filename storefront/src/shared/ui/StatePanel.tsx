@@ -58,7 +58,10 @@ function StatePanel({
   );
 }
 
-/** Retries; moves the focus to the surrounding dialog or page first, because the button disappears during the request. */
+/**
+ * Retries; moves the focus to the surrounding dialog or page first, because the button disappears during the
+ * request.
+ */
 function retryAndMoveFocus(button: HTMLElement, onRetry: () => void): void {
   button.closest<HTMLElement>('[role="dialog"], main')?.focus({ preventScroll: true });
   onRetry();

@@ -10,7 +10,10 @@ interface Props<T extends string> {
   readonly tabs: readonly { readonly value: T; readonly label: string; readonly content: () => ReactNode }[];
 }
 
-/** Moves the focus from the tab list to its active tab; after a click, Radix focuses the list, which has no focus ring. */
+/**
+ * Moves the focus from the tab list to its active tab; after a click, Radix focuses the list, which has no focus
+ * ring.
+ */
 function focusActiveTab(event: FocusEvent<HTMLDivElement>): void {
   if (event.target === event.currentTarget)
     event.currentTarget.querySelector<HTMLElement>('[data-state="active"]')?.focus();
@@ -23,8 +26,8 @@ function showActiveTab(list: HTMLElement | null): void {
 }
 
 /**
- * Tabs, of which only the selected tab's content is rendered. Radix focuses a clicked tab by script, so browsers would show
- * the focus ring for keyboard users; it is hidden until a key is pressed.
+ * Tabs, of which only the selected tab's content is rendered. Radix focuses a clicked tab by script, so browsers
+ * would show the focus ring for keyboard users; it is hidden until a key is pressed.
  */
 export function Tabs<T extends string>({ value, onChange, label, fallback, tabs }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);

@@ -8,9 +8,9 @@ const FIELD_SELECTOR = ':is(input, select, textarea):not(:disabled, [readonly], 
 const CONTROL_SELECTOR = ':is(button, a[href]):not(:disabled)';
 
 /**
- * Focuses the first field or control in the dialog's `[data-dialog-body]`. When the dialog closes, returns the focus to the
- * element that opened it, or to the page if that element was removed. Radix cannot do this, because our dialogs have no
- * Radix trigger. Spread the result on the dialog's content.
+ * Focuses the first field or control in the dialog's `[data-dialog-body]`. When the dialog closes, returns the
+ * focus to the element that opened it, or to the page if that element was removed. Radix cannot do this, because
+ * our dialogs have no Radix trigger. Spread the result on the dialog's content.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);

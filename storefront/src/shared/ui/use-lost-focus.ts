@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Focuses the element if the focused element was removed when `key` changed; otherwise the next Tab key would start at the
- * top of the page. The element needs `tabIndex={-1}` unless it is a control.
+ * Focuses the element if the focused element was removed when `key` changed; otherwise the next Tab key would start
+ * at the top of the page. The element needs `tabIndex={-1}` unless it is a control.
  */
 export function useLostFocus<T extends HTMLElement>(key: string | number | boolean) {
   const element = useRef<T>(null);

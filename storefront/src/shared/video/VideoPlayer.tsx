@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * YouTube's player with its own controls, which starts playing at once. If it fails or does not start, shows a message with
- * a link to the video on YouTube (FIND-37).
+ * YouTube's player with its own controls, which starts playing at once. If it fails or does not start, shows a
+ * message with a link to the video on YouTube (FIND-37).
  */
 export default function VideoPlayer(props: Props) {
   const [attempt, setAttempt] = useState(0);

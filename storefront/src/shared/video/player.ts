@@ -16,12 +16,12 @@ function postToPlayer(frame: HTMLIFrameElement, message: object): void {
   );
 }
 
-/** Sends a command to the player in a frame, at its own origin only. */
+/** Sends a command to the player in a frame. The browser delivers it only if the frame shows the player's site. */
 export function sendCommand(frame: HTMLIFrameElement, func: PlayerCommand): void {
   postToPlayer(frame, { event: 'command', func, args: [] });
 }
 
-/** Makes the player send its reports. A player whose script does not run yet ignores this, so call it repeatedly. */
+/** Makes the player send its reports. A player whose script does not run yet ignores the request, so repeat it. */
 export function requestReports(frame: HTMLIFrameElement): void {
   postToPlayer(frame, { event: 'listening' });
 }

@@ -6,7 +6,7 @@ import type { Access } from './description.js';
 /** The roles that send hostile input. */
 export const ROLES = ['visitor', 'user', 'lister', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
-type Member = Exclude<Role, 'visitor'>;
+type SignedInRole = Exclude<Role, 'visitor'>;
 
 /** Returns the roles that may call an operation. */
 export function rolesFor(access: Access): readonly Role[] {
@@ -16,12 +16,12 @@ export function rolesFor(access: Access): readonly Role[] {
 
 /** One signed-in person per role. A person whose account was deleted, disabled or signed out is replaced. */
 export class Callers {
-  private readonly people = new Map<Member, Promise<Person>>();
+  private readonly people = new Map<SignedInRole, Promise<Person>>();
 
   constructor(private readonly market: Market) {}
 
   /** Returns the current person of this role. */
-  async currentPerson(role: Member): Promise<Person> {
+  async currentPerson(role: SignedInRole): Promise<Person> {
     const existingCaller = this.people.get(role) ?? this.join(role);
     this.people.set(role, existingCaller);
     return existingCaller;
@@ -30,8 +30,8 @@ export class Callers {
   /** Returns the headers that authenticate a role's person, with a refresh cookie if the operation reads one. */
   async headersOf(role: Role, access: Access): Promise<Record<string, string>> {
     if (role === 'visitor') return {};
-    // A refresh token works once, and two concurrent uses would look like theft (SIGNIN-5), so each call gets a
-    // session of its own.
+    // Each call gets a new session, because a refresh token works once, and using it again later ends its session
+    // (SIGNIN-5).
     if (access === 'cookie' || access === 'optional cookie')
       return { cookie: await this.refreshCookie(await this.join(role)) };
     const person = await this.currentPerson(role);
@@ -39,11 +39,11 @@ export class Callers {
   }
 
   /** Replaces the person of this role: later calls are sent by the new person. */
-  replace(role: Member): void {
+  replace(role: SignedInRole): void {
     this.people.delete(role);
   }
 
-  private async join(role: Member): Promise<Person> {
+  private async join(role: SignedInRole): Promise<Person> {
     const person = await signUpOne(this.market);
     const { userId } = person;
     if (role === 'moderator' || role === 'admin')

@@ -12,8 +12,8 @@ import { LISTING_BODY } from '../../../src/api/listing-body.js';
  */
 export type KnownIds = ReadonlyMap<string, readonly string[]>;
 
-/** For each of these words, the database table that contains the ids. */
-const TABLES: Readonly<Record<string, string>> = {
+/** The database table that contains the ids, for each key of `KnownIds` whose ids are ours and not PayPal's. */
+const ID_TABLE_BY_KEY: Readonly<Record<string, string>> = {
   mvps: 'listings',
   mvpId: 'listings',
   saved: 'listings',
@@ -46,16 +46,16 @@ const TABLES: Readonly<Record<string, string>> = {
 const IDS_PER_TABLE = 6;
 
 /** Reads the newest ids of every table, and PayPal's newest ids of orders and captures. */
-export async function readIds(market: Market): Promise<KnownIds> {
+export async function readKnownIds(market: Market): Promise<KnownIds> {
   const idsByTable = new Map<string, readonly string[]>();
-  for (const table of new Set(Object.values(TABLES))) {
+  for (const table of new Set(Object.values(ID_TABLE_BY_KEY))) {
     const rows = await market.query<{ id: string }>(
       `SELECT id::text FROM ${table} ORDER BY id DESC LIMIT ${IDS_PER_TABLE}`,
     );
-    for (const [word, tableName] of Object.entries(TABLES))
+    for (const [key, tableName] of Object.entries(ID_TABLE_BY_KEY))
       if (tableName === table)
         idsByTable.set(
-          word,
+          key,
           rows.map(({ id }) => id),
         );
   }
@@ -75,7 +75,7 @@ export async function readIds(market: Market): Promise<KnownIds> {
  * Creates a record of every kind that requests can refer to: a rental, a submission, a demo, a message, a report, an
  * order.
  */
-export async function replenish(market: Market, callers: Callers): Promise<void> {
+export async function createRecords(market: Market, callers: Callers): Promise<void> {
   const [user, lister, moderator] = await Promise.all([
     callers.currentPerson('user'),
     callers.currentPerson('lister'),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from './callers.js';
-import type { Target } from './description.js';
+import type { TargetOperation } from './description.js';
 import { type Reply, Replies } from './replies.js';
 
-const target: Target = {
+const target: TargetOperation = {
   id: 'admin.users.list',
   method: 'GET',
   path: '/admin/users',
@@ -59,7 +59,7 @@ describe('the oracle of hostile input', () => {
   );
 
   it('reports a visitor who succeeds with an operation that needs a refresh cookie, unless it is optional', () => {
-    const escalationsFor = (access: Target['access']) =>
+    const escalationsFor = (access: TargetOperation['access']) =>
       repliesWith({ role: 'visitor', target: { ...target, access } }).escalations;
     expect(escalationsFor('cookie')).toHaveLength(1);
     expect(escalationsFor('optional cookie')).toEqual([]);

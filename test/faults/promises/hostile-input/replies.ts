@@ -1,12 +1,12 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Role } from './callers.js';
-import type { Access, Description, Operation, Schema, Target } from './description.js';
+import type { Access, OpenApiDescription, OpenApiOperation, Schema, TargetOperation } from './description.js';
 
 /** A response with its request. */
 export interface Reply {
   readonly role: Role;
-  readonly target: Target;
+  readonly target: TargetOperation;
   /** A description of the request, for messages about violations. */
   readonly requestText: string;
   readonly status: number;
@@ -17,8 +17,8 @@ export interface Reply {
 const REFUSAL_STATUSES = [401, 403];
 
 /**
- * Checks every response against the OpenAPI description. The stand-ins run and no fault is injected, so every 5xx is
- * a violation.
+ * Checks every response against the OpenAPI description. The stand-ins for external services run and no fault is
+ * injected, so every 5xx is a violation.
  */
 export class Replies {
   sent = 0;
@@ -36,7 +36,7 @@ export class Replies {
   private readonly ajv = new Ajv({ strict: false, allErrors: false });
   private readonly validators = new Map<Schema, ReturnType<Ajv['compile']>>();
 
-  constructor({ components = {} }: Pick<Description, 'components'>) {
+  constructor({ components = {} }: Pick<OpenApiDescription, 'components'>) {
     addFormats.default(this.ajv);
     this.ajv.addSchema({ $id: 'api', components });
   }
@@ -59,7 +59,7 @@ export class Replies {
   }
 
   private checkSchema(
-    operation: Operation,
+    operation: OpenApiOperation,
     {
       words: description,
       status,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { NASTY_VALUES } from '../../../src/hostile/nasty-values.js';
-import type { Schema, Target } from './description.js';
+import type { Schema, TargetOperation } from './description.js';
 import type { KnownIds } from './known-ids.js';
 
 /** A generated request. The headers that authenticate its sender are added later. */
@@ -24,16 +24,16 @@ interface ValueContext {
 
 /** Returns a generator of values that usually match the schema. */
 function mostlyValidValues(schema: Schema | undefined, context: ValueContext): fc.Arbitrary<unknown> {
-  const validValue = validFor(schema ?? {}, context);
+  const validValue = validValues(schema ?? {}, context);
   return fc.oneof({ weight: 4, arbitrary: validValue }, { weight: 1, arbitrary: anyValue });
 }
 
-function validFor(schema: Schema, context: ValueContext): fc.Arbitrary<unknown> {
+function validValues(schema: Schema, context: ValueContext): fc.Arbitrary<unknown> {
   const { type, format, enum: choices, properties, items } = schema;
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
   if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
   if (schema['const'] !== undefined) return fc.constant(schema['const']);
-  if (alternatives) return fc.oneof(...alternatives.map((alternative) => validFor(alternative, context)));
+  if (alternatives) return fc.oneof(...alternatives.map((alternative) => validValues(alternative, context)));
   if (format === 'uri') return fc.webUrl();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (type === 'number' || type === 'integer') return fc.oneof(fc.integer(), fc.double());
@@ -51,24 +51,27 @@ function validFor(schema: Schema, context: ValueContext): fc.Arbitrary<unknown> 
       { weight: 1, arbitrary: fc.record(Object.fromEntries(fields), { requiredKeys: [] }) },
     );
   }
-  const ids = idsAt(context);
+  const ids = knownIdsFor(context);
   const text = format === 'uuid' ? fc.uuid() : fc.string({ maxLength: 120 });
   if (ids.length === 0) return text;
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: text });
 }
 
 /** Returns the known ids for `word`; if there are none and `word` ends with "id", all known ids. */
-function idsAt({ word, known }: ValueContext): readonly string[] {
+function knownIdsFor({ word, known }: ValueContext): readonly string[] {
   return known.get(word) ?? (/id$/i.test(word) ? [...known.values()].flat() : []);
 }
 
 /** Generates requests for an operation, some matching its description and some not. */
-export function requestsFor({ path, operation }: Target, knownIds: KnownIds): fc.Arbitrary<GeneratedRequest> {
+export function requestsFor(
+  { path, operation }: TargetOperation,
+  knownIds: KnownIds,
+): fc.Arbitrary<GeneratedRequest> {
   const parameters = operation.parameters ?? [];
-  const values = Object.fromEntries(
+  const parameterValues = Object.fromEntries(
     parameters.map(({ name, schema }) => [
       name,
-      mostlyValidValues(schema, { word: wordFor(path, name, knownIds), known: knownIds }),
+      mostlyValidValues(schema, { word: findKnownIdsKey(path, name, knownIds), known: knownIds }),
     ]),
   );
   const pathParameterNames = parameters
@@ -76,18 +79,18 @@ export function requestsFor({ path, operation }: Target, knownIds: KnownIds): fc
     .map(({ name }) => name);
   return fc
     .record({
-      values: fc.record(values, { requiredKeys: pathParameterNames }),
+      values: fc.record(parameterValues, { requiredKeys: pathParameterNames }),
       sent: bodiesFor(operation, knownIds),
       key: fc.option(fc.stringMatching(/^[ -~]{1,30}$/), { nil: undefined }),
     })
     .map(({ values: chosen, sent, key }) => {
       const chosenValues = chosen as Record<string, unknown>;
       const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => percentEncode(chosenValues[name]));
-      const query = parameters
+      const queryPairs = parameters
         .filter(({ name, in: place }) => place === 'query' && chosenValues[name] !== undefined)
         .map(({ name }) => `${name}=${percentEncode(chosenValues[name])}`);
       return {
-        url: query.length > 0 ? `${filledPath}?${query.join('&')}` : filledPath,
+        url: queryPairs.length > 0 ? `${filledPath}?${queryPairs.join('&')}` : filledPath,
         headers: {
           ...(key && { 'idempotency-key': key }),
           ...(sent && { 'content-type': sent.type }),
@@ -102,7 +105,7 @@ export function requestsFor({ path, operation }: Target, knownIds: KnownIds): fc
  * Returns the key of the known ids that fit a parameter: the parameter's own name if ids are known for it, otherwise
  * the last fixed part of the path before the parameter for which ids are known.
  */
-function wordFor(path: string, name: string, knownIds: KnownIds): string {
+function findKnownIdsKey(path: string, name: string, knownIds: KnownIds): string {
   if (knownIds.has(name)) return name;
   const segmentBefore = path
     .slice(0, path.indexOf(`{${name}}`))
@@ -121,23 +124,23 @@ interface GeneratedBody {
  * type, or JSON that the operation must refuse.
  */
 function bodiesFor(
-  { requestBody }: Target['operation'],
+  { requestBody }: TargetOperation['operation'],
   knownIds: KnownIds,
 ): fc.Arbitrary<GeneratedBody | undefined> {
   const content = requestBody?.content;
   if (!content) return fc.constant(undefined);
-  const json = mostlyValidValues(content['application/json']?.schema, { word: '', known: knownIds }).map(
+  const jsonBody = mostlyValidValues(content['application/json']?.schema, { word: '', known: knownIds }).map(
     (value) => ({
       type: 'application/json',
       text: JSON.stringify(value) ?? '',
     }),
   );
-  const otherTypes = Object.keys(content).filter((type) => type !== 'application/json');
-  if (otherTypes.length === 0) return json;
-  const bytes = fc
-    .tuple(fc.constantFrom(...otherTypes), fc.string({ unit: 'binary', maxLength: 400 }))
+  const otherMediaTypes = Object.keys(content).filter((type) => type !== 'application/json');
+  if (otherMediaTypes.length === 0) return jsonBody;
+  const byteBody = fc
+    .tuple(fc.constantFrom(...otherMediaTypes), fc.string({ unit: 'binary', maxLength: 400 }))
     .map(([type, text]) => ({ type: type.replace('*', 'png'), text }));
-  return fc.oneof(bytes, json);
+  return fc.oneof(byteBody, jsonBody);
 }
 
 /**

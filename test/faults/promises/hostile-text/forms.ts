@@ -2,7 +2,7 @@ import { LISTING_BODY } from '../../../src/api/listing-body.js';
 import type { Form } from './typed-fields.js';
 
 /** Forms that the test fills in, with the names of their fields for text, for lists of text, and for fixed formats. */
-export const PROFILE: Form = {
+export const PROFILE_FORM: Form = {
   name: 'profile',
   method: 'PUT',
   path: '/users/profile',
@@ -10,7 +10,7 @@ export const PROFILE: Form = {
   words: ['displayname', 'bio', 'location'],
   others: ['website', 'github', 'twitter', 'linkedin'],
 };
-export const LISTING: Form = {
+export const LISTING_FORM: Form = {
   name: 'listing',
   method: 'POST',
   path: '/mvps',
@@ -19,14 +19,14 @@ export const LISTING: Form = {
   lists: ['features', 'techStack', 'tags'],
   others: ['category', 'videoUrl', 'demoUrl', 'image', 'repoUrl', 'duration'],
 };
-export const messageTo = (recipientId: string): Form => ({
+export const messageForm = (recipientId: string): Form => ({
   name: 'message',
   method: 'POST',
   path: '/users/messages',
   validBody: { recipientId, subject: 'Hello', content: 'Hello' },
   words: ['subject', 'content'],
 });
-export const reportOf = (mvpId: string): Form => ({
+export const reportForm = (mvpId: string): Form => ({
   name: 'report',
   method: 'POST',
   path: '/reports',
@@ -35,7 +35,7 @@ export const reportOf = (mvpId: string): Form => ({
   others: ['reason'],
 });
 /** The form of a rental. It needs no existing payment: its fields are validated before the payment is looked up. */
-export const createRental = (mvpId: string): Form => ({
+export const rentalForm = (mvpId: string): Form => ({
   name: 'rental',
   method: 'POST',
   path: '/rentals/create',

@@ -8,24 +8,24 @@ const ENTRIES_PER_LIST = 30;
 export type AcceptedTexts = ReadonlyMap<string, readonly string[]>;
 
 /** The accepted texts, joined into few long values, so that few pages show them all. */
-export interface Packs {
+export interface PackedTexts {
   readonly line: (field: string) => readonly string[];
   readonly long: (field: string) => readonly string[];
   readonly entries: (field: string) => readonly (readonly string[])[];
 }
 
 /** Joins the accepted texts for each kind of field. */
-export const packsOf = (acceptedTexts: AcceptedTexts): Packs => ({
-  line: lineOf(acceptedTexts),
-  long: longOf(acceptedTexts),
-  entries: entriesOf(acceptedTexts),
+export const packAcceptedTexts = (acceptedTexts: AcceptedTexts): PackedTexts => ({
+  line: makeLinePacker(acceptedTexts),
+  long: makeLongTextPacker(acceptedTexts),
+  entries: makeEntriesPacker(acceptedTexts),
 });
 
-const lineOf = (acceptedTexts: AcceptedTexts) =>
+const makeLinePacker = (acceptedTexts: AcceptedTexts) =>
   memoize((field) => packTexts(acceptedTexts.get(field) ?? [], LINE_MAX_LENGTH));
-const longOf = (acceptedTexts: AcceptedTexts) =>
+const makeLongTextPacker = (acceptedTexts: AcceptedTexts) =>
   memoize((field) => packTexts(acceptedTexts.get(field) ?? [], LONG_TEXT_MAX_LENGTH));
-const entriesOf = (acceptedTexts: AcceptedTexts) =>
+const makeEntriesPacker = (acceptedTexts: AcceptedTexts) =>
   memoize((field) => {
     const texts = [...new Set((acceptedTexts.get(field) ?? []).map((text) => text.trim()))];
     return Array.from({ length: Math.ceil(texts.length / ENTRIES_PER_LIST) }, (_, index) =>

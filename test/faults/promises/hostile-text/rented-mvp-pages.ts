@@ -24,8 +24,8 @@ export interface PagesOfPerson {
 }
 
 /**
- * Publishes every plain payload as a review, an answer, a moderator's reason, a report, a search and a screenshot's description.
- * Returns the pages that must show them, for each person who may open them.
+ * Publishes every plain payload as a review, an answer, a moderator's reason, a report, a search and a screenshot's
+ * description. Returns the pages that must show them, for each person who may open them.
  */
 export async function publishRentedMvps(
   market: Market,
@@ -35,17 +35,21 @@ export async function publishRentedMvps(
   const moderator = await signUpModerator(market);
   const packedTexts = packTexts(texts, PACK_MAX_LENGTH);
   const pagesPerText = await mapConcurrently(packedTexts, 1, (packedText) =>
-    reviewedPages(market, moderator, packedText),
+    publishReviews(market, moderator, packedText),
   );
   const lines = packTexts(texts, LINE_MAX_LENGTH);
-  return [...pagesPerText.flat(), await searchesPage(market, lines), await screenshotsPages(market, lines)];
+  return [
+    ...pagesPerText.flat(),
+    await publishSearches(market, lines),
+    await publishScreenshots(market, lines),
+  ];
 }
 
 /**
  * Publishes the text as a review, an answer, a moderator's reason and a report. Returns the pages that must show it:
  * those of the MVPs, and the console's page of the report.
  */
-async function reviewedPages(
+async function publishReviews(
   market: Market,
   moderator: Person,
   packedText: string,
@@ -86,14 +90,14 @@ async function reviewedPages(
   ];
 }
 
-async function searchesPage(market: Market, lines: readonly string[]): Promise<PagesOfPerson> {
+async function publishSearches(market: Market, lines: readonly string[]): Promise<PagesOfPerson> {
   const by = await signUpOne(market);
   const searches = lines.slice(0, SEARCHES_MAX);
   for (const search of searches) await send(market, { path: '/users/saved-searches', by, body: { search } });
   return { by, pages: [{ path: '/saved/searches', texts: searches, isRendered: false }] };
 }
 
-async function screenshotsPages(market: Market, lines: readonly string[]): Promise<PagesOfPerson> {
+async function publishScreenshots(market: Market, lines: readonly string[]): Promise<PagesOfPerson> {
   const lister = await signUpLister(market);
   const images: string[] = [];
   while (images.length < SCREENSHOTS_MAX) images.push(await uploadPicture(market, lister));

@@ -10,7 +10,7 @@ import type { Form } from './typed-fields.js';
 
 const COUPON_VALID_MS = 30 * 24 * 3_600_000;
 
-/** An MVP that was rented, reviewed and reported, with its people. */
+/** An MVP that was rented, reviewed and reported, with its lister and its buyer. */
 export interface RentedMvp {
   readonly mvpId: string;
   readonly lister: Person;
@@ -25,14 +25,14 @@ interface FilledForm {
   readonly by: Person;
 }
 
-/** Texts of the forms around a rented MVP; 'Good' where none is given. */
-interface Texts {
+/** Texts of the review (`content`) and the report (`details`) of a rented MVP; 'Good' if omitted. */
+interface ReviewAndReportTexts {
   readonly content?: string;
   readonly details?: string;
 }
 
 /** Offers an MVP, rents it, and writes a review and a report about it. */
-export async function rentMvp(market: Market, texts: Texts = {}): Promise<RentedMvp> {
+export async function rentMvp(market: Market, texts: ReviewAndReportTexts = {}): Promise<RentedMvp> {
   const { content = 'Good', details = 'Good' } = texts;
   const lister = await signUpLister(market);
   const [mvpId = ''] = await offer(market, lister, 1);
@@ -86,7 +86,7 @@ export async function uploadPicture(market: Market, by: Person): Promise<string>
   return body.image ?? '';
 }
 
-/** The forms around rented MVPs: reviews, answers, coupons, searches, addresses, screenshots and moderators' reasons. */
+/** The forms about rented MVPs: reviews, answers, coupons, searches, addresses, screenshots and moderators' reasons. */
 export async function formsOfRentedMvp(market: Market): Promise<readonly FilledForm[]> {
   const { mvpId, lister, buyer, ratingId, reportId } = await rentMvp(market);
   const otherRentedMvp = await rentMvp(market);
@@ -96,7 +96,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
   const { body: submittedListing } = await call(market, { path: '/mvps', by: lister, body: LISTING_BODY });
   const reviewId = await pendingReviewId(market, String(submittedListing['id']));
   const lastDay = new Date(market.now() + COUPON_VALID_MS).toISOString().slice(0, 10);
-  const reasonFor = (name: string, path: string, notReturned: readonly string[] = []): FilledForm => ({
+  const reasonForm = (name: string, path: string, notReturned: readonly string[] = []): FilledForm => ({
     by: moderator,
     form: {
       name,
@@ -178,10 +178,10 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         otherRefusalStatuses: [409],
       },
     },
-    reasonFor('hidden review', `ratings/${otherRentedMvp.ratingId}/hide`),
-    reasonFor('resolved report', `reports/${reportId}/resolve`, ['reason']),
-    reasonFor('rejection', `reviews/${reviewId}/reject`),
-    reasonFor('off sale', `listings/${otherRentedMvp.mvpId}/take-off-sale`),
+    reasonForm('hidden review', `ratings/${otherRentedMvp.ratingId}/hide`),
+    reasonForm('resolved report', `reports/${reportId}/resolve`, ['reason']),
+    reasonForm('rejection', `reviews/${reviewId}/reject`),
+    reasonForm('off sale', `listings/${otherRentedMvp.mvpId}/take-off-sale`),
   ];
   return orderedForms;
 }

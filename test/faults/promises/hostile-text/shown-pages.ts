@@ -71,8 +71,8 @@ export class ShownPages {
   }
 
   /**
-   * Returns a message for each mistake of a page: console errors, failed hydration, missing texts, and payloads that became
-   * markup.
+   * Returns a message for each mistake of a page: console errors, failed hydration, missing texts, and payloads
+   * that became markup.
    */
   async mistakes({ path, texts, isRendered, alts = [] }: ExpectedPage): Promise<string[]> {
     const page = await this.context.newPage();
@@ -93,8 +93,8 @@ export class ShownPages {
         () => [],
         () => [],
       );
-      if (isRendered) pageMistakes.push(...(await Promise.race([hydrationFaults(page), pageError])));
-      pageMistakes.push(...(await missingTexts(page, texts)), ...(await missingAlts(page, alts)));
+      if (isRendered) pageMistakes.push(...(await Promise.race([findHydrationMistakes(page), pageError])));
+      pageMistakes.push(...(await findMissingTexts(page, texts)), ...(await findMissingAlts(page, alts)));
       pageMistakes.push(...(await findInjections(page)));
     } catch (error) {
       pageMistakes.push(String(error).slice(0, 300));
@@ -113,7 +113,7 @@ export class ShownPages {
  * Waits until React has hydrated the page. Returns a message if React replaced the server's element, and one if the
  * page's embedded state is invalid JSON.
  */
-async function hydrationFaults(page: Page): Promise<string[]> {
+async function findHydrationMistakes(page: Page): Promise<string[]> {
   await page.waitForFunction(
     () => {
       const isHydrated = (element: Element) =>
@@ -138,7 +138,7 @@ async function hydrationFaults(page: Page): Promise<string[]> {
   });
 }
 
-async function missingTexts(page: Page, texts: readonly string[]): Promise<string[]> {
+async function findMissingTexts(page: Page, texts: readonly string[]): Promise<string[]> {
   const expectedTexts = texts.map(collapseWhitespace);
   // Playwright sends both functions to the page, so they cannot call other functions of this file.
   const isShown = (texts: readonly string[]) => {
@@ -159,7 +159,7 @@ async function missingTexts(page: Page, texts: readonly string[]): Promise<strin
   return [];
 }
 
-async function missingAlts(page: Page, alts: readonly string[]): Promise<string[]> {
+async function findMissingAlts(page: Page, alts: readonly string[]): Promise<string[]> {
   if (alts.length === 0) return [];
   const shownAlts = await page
     .locator('main img')
@@ -171,7 +171,10 @@ async function missingAlts(page: Page, alts: readonly string[]): Promise<string[
     .map((alt) => `has no picture that is described as ${JSON.stringify(alt)}`);
 }
 
-/** Runs in the page. Returns a message for each payload that was executed or became markup, and for each unsafe link. */
+/**
+ * Runs in the page. Returns a message for each payload that was executed or became markup, and for each unsafe
+ * link.
+ */
 function findInjections(page: Page): Promise<string[]> {
   return page.evaluate((ran) => {
     const urls = [...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>

@@ -11,18 +11,18 @@ import { send } from './rented-mvp-pages.js';
 const STATEMENT_WITHIN_MS = 120_000;
 const EARNINGS_CENTS = 9000;
 /**
- * Only these texts are checked: every font has their characters, and a PDF does not reorder them. The test cannot
+ * Matches the texts that are checked: every font has their characters, and a PDF does not reorder them. The test cannot
  * predict how a PDF draws other texts.
  */
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 /** A statement shows the tested line at least this often: as the legal name, in the address and as the title. */
-const TIMES_SHOWN = 3;
+const LINE_OCCURRENCES_MIN = 3;
 
 /**
- * Lets a worker make a statement with `line` as the lister's legal name, address and title. Returns a message if there is no
- * statement, or if it does not show the line as typed (EARN-30, EARN-34).
+ * Lets a worker make a statement with `line` as the lister's legal name, address and title. Returns a message if
+ * there is no statement, or if it does not show the line as typed (EARN-30, EARN-34).
  */
-export async function statementMistakes(market: Market, line: string): Promise<string[]> {
+export async function findStatementMistakes(market: Market, line: string): Promise<string[]> {
   const lister = await signUpLister(market);
   await sellLastMonth(market, lister, line);
   await send(market, {
@@ -46,7 +46,7 @@ export async function statementMistakes(market: Market, line: string): Promise<s
   return line
     .split(' | ')
     .filter((text) => PRINTABLE_ASCII.test(text))
-    .filter((text) => statementText.split(withoutSpaces(text)).length <= TIMES_SHOWN)
+    .filter((text) => statementText.split(withoutSpaces(text)).length <= LINE_OCCURRENCES_MIN)
     .map((text) => `a statement does not show ${JSON.stringify(text)}`);
 }
 

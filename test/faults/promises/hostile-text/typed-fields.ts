@@ -18,9 +18,12 @@ export interface Form {
   readonly lists?: readonly string[];
   /** Text fields within an object, by name: each function wraps a text in the object that is the field's value. */
   readonly nested?: Readonly<Record<string, (text: string) => unknown>>;
-  /** Names of fields with a fixed format (URLs, handles, choices): invalid text must be refused with an error for the field. */
+  /**
+   * Names of fields with a fixed format (URLs, handles, choices): invalid text must be refused with an error for
+   * the field.
+   */
   readonly others?: readonly string[];
-  /** Fields whose text the response does not contain: its field of the same name means something else. */
+  /** Fields whose text the response does not contain: the response's field of the same name means something else. */
   readonly notReturned?: readonly string[];
   /** Statuses that refuse the form for another reason than the entered text; the text then counts as accepted. */
   readonly otherRefusalStatuses?: readonly number[];
@@ -35,7 +38,10 @@ export interface TypingResult {
   readonly mistakes: readonly string[];
 }
 
-/** Sends every payload in every field of a form. Each must be refused with an error for the field, or stored unchanged. */
+/**
+ * Sends every payload in every field of a form. Each must be refused with an error for the field, or stored
+ * unchanged.
+ */
 export async function typeInto(
   market: Market,
   form: Form,
@@ -68,11 +74,11 @@ export async function typeInto(
         for (const [name, { text }] of payloadByField) {
           acceptedTexts.get(name)?.push(text);
           const storedValue: unknown = [responseBody[name]].flat()[0];
-          const isSame =
+          const isStoredUnchanged =
             typeof storedValue !== 'string' ||
             form.notReturned?.includes(name) ||
-            asStored(name, storedValue) === asStored(name, text);
-          if (status < 300 && !form.others?.includes(name) && !isSame)
+            toStoredText(name, storedValue) === toStoredText(name, text);
+          if (status < 300 && !form.others?.includes(name) && !isStoredUnchanged)
             addMistake(
               `${name} keeps ${JSON.stringify(storedValue)} of ${JSON.stringify(text.slice(0, 60))}`,
             );
@@ -113,7 +119,7 @@ function valueOf({ lists, nested }: Form, name: string, text: string): unknown {
 }
 
 /** Returns a text as the product stores it: tags become lowercase (LIST-5). */
-function asStored(name: string, text: string): string {
+function toStoredText(name: string, text: string): string {
   return name === 'tags' ? collapseWhitespace(text).toLowerCase() : collapseWhitespace(text);
 }
 

@@ -7,7 +7,7 @@ const WRITE_EVERY_MS = 5;
 const WRITERS = 3;
 
 /** Statements of the version that does not have the newest migrations. */
-const STATEMENTS = [
+const OLD_VERSION_STATEMENTS = [
   'UPDATE listings SET is_available = NOT is_available, updated_at = now() WHERE id = $1',
   `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
      duration, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, state, is_available, created_at, updated_at)
@@ -55,7 +55,7 @@ export class OldVersionWriters {
     for (let round = firstRound; this.isRunning; round += 1) {
       const id = ids[(round * 7) % ids.length] ?? randomUUID();
       try {
-        await this.pool.query(STATEMENTS[round % STATEMENTS.length] ?? '', [id]);
+        await this.pool.query(OLD_VERSION_STATEMENTS[round % OLD_VERSION_STATEMENTS.length] ?? '', [id]);
         this.writes += 1;
       } catch (error) {
         this.errors.push(`old code: ${error instanceof Error ? error.message : String(error)}`);

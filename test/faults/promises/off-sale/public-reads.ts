@@ -9,8 +9,8 @@ export interface PublicListing {
 
 const ROUNDS = 5;
 
-/** Returns the addresses whose responses contain the listing while it is on sale. */
-const addressesOf = (listing: PublicListing) => [
+/** Returns the paths whose responses contain the listing while it is on sale. */
+const publicPathsOf = (listing: PublicListing) => [
   `/api/mvps/${listing.mvpId}`,
   '/api/mvps',
   '/api/mvps?limit=100&sort=price',
@@ -20,18 +20,18 @@ const addressesOf = (listing: PublicListing) => [
 ];
 
 /**
- * Reads every public address of every process several times. Returns how many milliseconds after `fromMs` the last request
- * started whose response contained the listing; 0 if none did.
+ * Reads every public path of every process several times. Returns how many milliseconds after `fromMs` the last
+ * request started whose response contained the listing; 0 if none did.
  */
-export async function staleForMs(listing: PublicListing, fromMs: number, rounds = ROUNDS): Promise<number> {
+export async function findStaleMs(listing: PublicListing, fromMs: number, rounds = ROUNDS): Promise<number> {
   let staleMs = 0;
   for (let round = 0; round < rounds; round += 1)
     for (const { origin } of listing.market.apis)
-      for (const address of addressesOf(listing)) {
+      for (const path of publicPathsOf(listing)) {
         const startedAtMs = Date.now();
-        const response = await fetch(`${origin}${address}`).catch(() => undefined);
+        const response = await fetch(`${origin}${path}`).catch(() => undefined);
         const text = response?.status === 200 ? await response.text() : '';
-        if (showsListing(listing, address, text)) staleMs = Math.max(staleMs, startedAtMs - fromMs, 1);
+        if (showsListing(listing, path, text)) staleMs = Math.max(staleMs, startedAtMs - fromMs, 1);
       }
   return staleMs;
 }
@@ -40,6 +40,6 @@ export async function staleForMs(listing: PublicListing, fromMs: number, rounds 
  * Whether a response shows the listing. A page contains the listing's id in its own address in any case, so pages are
  * searched for the title.
  */
-function showsListing({ mvpId }: PublicListing, address: string, text: string): boolean {
-  return address.startsWith('/mvp/') ? text.includes('Habit Garden') : text.includes(`"id":"${mvpId}"`);
+function showsListing({ mvpId }: PublicListing, path: string, text: string): boolean {
+  return path.startsWith('/mvp/') ? text.includes('Habit Garden') : text.includes(`"id":"${mvpId}"`);
 }

@@ -22,14 +22,14 @@ export class ItemsAtPayPal {
 
   /** Decides one undecided item, so that its lister can be paid again: PayPal pays or returns it, at random. */
   async decideOne(): Promise<void> {
-    const undecided = (await this.all()).filter(({ status }) => UNDECIDED_STATUSES.includes(status));
-    const item = undecided[Math.floor(this.random() * undecided.length)];
+    const undecidedItems = (await this.all()).filter(({ status }) => UNDECIDED_STATUSES.includes(status));
+    const item = undecidedItems[Math.floor(this.random() * undecidedItems.length)];
     if (item) await this.paypal.decide(item.id, this.random() < 0.5 ? 'SUCCESS' : 'RETURNED');
   }
 
   /**
-   * Decides all undecided items. PayPal pays them; if `areSomeReturned`, it returns about half of them instead, and also
-   * a fifth of the items that it had paid.
+   * Decides all undecided items. PayPal pays them; if `areSomeReturned`, it returns about half of them instead, and
+   * also a fifth of the items that it had paid.
    */
   async decideAll(areSomeReturned: boolean): Promise<void> {
     for (const { id, status } of await this.all()) {

@@ -3,8 +3,15 @@ import { captureOrder, createRental, placeOrder } from '../../clients/buyer.js';
 import { callUntilFinal } from '../../clients/calls.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
 import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
-import { AT_ONCE, HOUR_MS, mailsAbout, MINUTE_MS, type Providers, type ProviderPart } from './part.js';
-import { CAPTURE_CODES, CAPTURE_ENDS, type CaptureEnd } from './refusal-ends.js';
+import {
+  CALLS_AT_ONCE,
+  HOUR_MS,
+  countMailsAbout,
+  MINUTE_MS,
+  type Providers,
+  type ProviderTest,
+} from './part.js';
+import { CAPTURE_ERROR_CODES, CAPTURE_ENDS, type CaptureEnd } from './refusal-ends.js';
 
 interface RefusedBuyer {
   readonly buyer: Person;
@@ -15,10 +22,10 @@ interface RefusedBuyer {
   readonly isAway: boolean;
 }
 
-const FAILED_SUBJECT = 'failed: you were not charged';
+const FAILED_PAYMENT_SUBJECT = 'failed: you were not charged';
 
 /** Tests every documented refusal of a capture; half of the buyers have closed their tab (PAY-40, PAY-44). */
-export const refusedCaptures: ProviderPart = async (providers) => {
+export const refusedCaptures: ProviderTest = async (providers) => {
   const { market, casesPerRefusal } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
   const plannedRefusals = providers.sample(Object.entries(CAPTURE_ENDS)).flatMap(([issue, end]) =>
@@ -30,7 +37,7 @@ export const refusedCaptures: ProviderPart = async (providers) => {
   );
   const buyers = await signUp(market, plannedRefusals.length);
   const violations: string[] = [];
-  const refusedBuyers = await mapConcurrently(plannedRefusals, AT_ONCE, async (refusal, index) => {
+  const refusedBuyers = await mapConcurrently(plannedRefusals, CALLS_AT_ONCE, async (refusal, index) => {
     const buyer = buyers[index] as Person;
     const orderId = await placeOrder(market, { buyer, mvpId });
     market.paypal.refuse(orderId, refusal.issue);
@@ -50,7 +57,7 @@ export const refusedCaptures: ProviderPart = async (providers) => {
       { afterMs: 3 * HOUR_MS, isDone: () => haveAllPaymentsEnded(providers, refusedBuyers) },
     ],
     violations: async () => {
-      const states = new Map(
+      const stateByOrder = new Map(
         (
           await market.query<{ order_id: string; state: string }>(
             'SELECT order_id, state FROM payments WHERE order_id = ANY($1)',
@@ -61,7 +68,7 @@ export const refusedCaptures: ProviderPart = async (providers) => {
       return [
         ...violations,
         ...refusedBuyers.flatMap((refusedBuyer) =>
-          findDifferences(providers, refusedBuyer, states.get(refusedBuyer.orderId)),
+          findDifferences(providers, refusedBuyer, stateByOrder.get(refusedBuyer.orderId)),
         ),
       ];
     },
@@ -78,12 +85,13 @@ async function payAfterRefusal(
   mvpId: string,
 ): Promise<string[]> {
   const { buyer, orderId, issue, end } = refusedBuyer;
-  const code = CAPTURE_CODES[end];
-  if (code !== undefined) {
+  const expectedCode = CAPTURE_ERROR_CODES[end];
+  if (expectedCode !== undefined) {
     const body = { orderId };
     const request = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body };
     const response = await callUntilFinal(market, request);
-    if (response.body['code'] !== code) return [`${issue}: the buyer read ${JSON.stringify(response.body)}`];
+    if (response.body['code'] !== expectedCode)
+      return [`${issue}: the buyer read ${JSON.stringify(response.body)}`];
     if (end === 'start-again') return [];
     if (end === 'confirm') market.paypal.withdraw(orderId);
     market.paypal.approve(orderId);
@@ -115,7 +123,7 @@ function buyersWithoutMail(
     ({ buyer, end, isAway }) =>
       isAway &&
       (end === 'another-way' || end === 'start-again') &&
-      mailsAbout(market, buyer, FAILED_SUBJECT) !== 1,
+      countMailsAbout(market, buyer, FAILED_PAYMENT_SUBJECT) !== 1,
   );
 }
 
@@ -135,7 +143,7 @@ function findDifferences(
     ...(buyersWithoutMail(market, [refusedBuyer]).length === 0
       ? []
       : ['failed, and its buyer has no e-mail of it']),
-    ...(isPaid && mailsAbout(market, buyer, FAILED_SUBJECT) > 0
+    ...(isPaid && countMailsAbout(market, buyer, FAILED_PAYMENT_SUBJECT) > 0
       ? ['is paid, and its buyer reads that it failed']
       : []),
   ];

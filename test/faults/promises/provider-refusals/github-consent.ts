@@ -2,7 +2,7 @@ import type { RunningGitHub } from '../../../src/api/use-github.js';
 import { authorizationOf, type Person } from '../../clients/people.js';
 import type { Market } from '../../testbed/market.js';
 
-/** Lets a lister consent at GitHub to our reading of their repositories, as a browser does. */
+/** Makes a lister permit us, at GitHub, to read their repositories. Sends the requests that a browser would send. */
 export async function consentToGitHub(
   market: Market,
   github: RunningGitHub,
@@ -16,16 +16,16 @@ export async function consentToGitHub(
     body: JSON.stringify({ repositories: 'all', display: 'page', returnTo: '/list' }),
   });
   const { url } = (await startResponse.json()) as { url: string };
-  const authorizeResponse = await follow(origin, url, startResponse);
+  const authorizeResponse = await openWithCookies(origin, url, startResponse);
   const callbackUrl = await github.consent(authorizeResponse.headers.get('location') ?? '', login);
-  const callbackResponse = await follow(origin, callbackUrl, authorizeResponse);
+  const callbackResponse = await openWithCookies(origin, callbackUrl, authorizeResponse);
   const finalLocation = callbackResponse.headers.get('location') ?? '';
   if (callbackResponse.status >= 400 || /error/i.test(finalLocation))
     throw new Error(`The consent ended with ${callbackResponse.status}: ${finalLocation}`);
 }
 
 /** Opens an address of the product with the cookies that the previous response set. */
-function follow(origin: string, address: string, previousResponse: Response): Promise<Response> {
+function openWithCookies(origin: string, address: string, previousResponse: Response): Promise<Response> {
   const cookie = previousResponse.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

@@ -5,19 +5,19 @@ import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
 import { callOrThrow } from '../queue-wiped/scene.js';
 import { consentToGitHub } from './github-consent.js';
 import {
-  AT_ONCE,
+  CALLS_AT_ONCE,
   DAY_MS,
   HOUR_MS,
   MINUTE_MS,
-  type PlayedPart,
-  type ProviderPart,
+  type ProviderRun,
+  type ProviderTest,
   type Providers,
 } from './part.js';
 
-const LISTER = 'theolindqvist';
-const BUYER = 'mateusrocha';
+const LISTER_LOGIN = 'theolindqvist';
+const BUYER_LOGIN = 'mateusrocha';
 /** Login of the lister whose token GitHub refuses. */
-const REVOKED_LISTER = 'ruthcalloway';
+const REVOKED_LISTER_LOGIN = 'ruthcalloway';
 
 /**
  * A refusal of one of our calls to GitHub, and `end`: the state in which the archive or the invitation must end, with
@@ -33,11 +33,11 @@ interface Refusal {
 }
 
 const statusFault = (code: number) => ({ kind: 'status', status: code });
-const RESTRICTED = { kind: 'restricted' };
+const RESTRICTED_FAULT = { kind: 'restricted' };
 
 /** GitHub's documented refusals. */
 const REFUSALS: readonly Refusal[] = [
-  { kind: 'archive', step: 'repository', fault: RESTRICTED, end: 'kept' },
+  { kind: 'archive', step: 'repository', fault: RESTRICTED_FAULT, end: 'kept' },
   { kind: 'archive', step: 'repository', fault: { kind: 'sso' }, end: 'kept' },
   { kind: 'archive', step: 'zipball', fault: { kind: 'secondary' }, end: 'kept' },
   { kind: 'archive', step: 'commits', fault: { kind: 'limited', retryAfterSeconds: 90 }, end: 'kept' },
@@ -52,7 +52,7 @@ const REFUSALS: readonly Refusal[] = [
   { kind: 'archive', step: 'repository', fault: statusFault(403), end: 'failed forbidden' },
   { kind: 'archive', step: 'zipball', fault: statusFault(451), end: 'failed forbidden' },
   { kind: 'invitation', step: 'invite', fault: statusFault(422), end: 'invited' },
-  { kind: 'invitation', step: 'repository', fault: RESTRICTED, end: 'invited' },
+  { kind: 'invitation', step: 'repository', fault: RESTRICTED_FAULT, end: 'invited' },
   { kind: 'invitation', step: 'invite', fault: { kind: 'secondary' }, end: 'invited' },
   { kind: 'invitation', step: 'collaborator', fault: statusFault(403), end: 'invited' },
   { kind: 'invitation', step: 'invite', fault: statusFault(403), end: 'failed forbidden' },
@@ -81,21 +81,21 @@ interface RefusedJob {
 }
 
 /** Tests organizations, scopes, limits and deleted repositories (DELIVERY-12, DELIVERY-20, DELIVERY-23, LIST-40). */
-export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPart> => {
+export const refusedByGitHub: ProviderTest = async (providers): Promise<ProviderRun> => {
   const { market, github } = providers;
   const [lister, friend, revokedLister] = (await signUp(market, 3)) as [Person, Person, Person];
   for (const [person, login] of [
-    [lister, LISTER],
-    [friend, BUYER],
-    [revokedLister, REVOKED_LISTER],
+    [lister, LISTER_LOGIN],
+    [friend, BUYER_LOGIN],
+    [revokedLister, REVOKED_LISTER_LOGIN],
   ] as const)
     await market.query(
       `INSERT INTO identities (id, user_id, provider, subject, login, linked_at)
        VALUES (gen_random_uuid(), $1, 'github', $2, $3, now())`,
       [person.userId, String(githubIdOf(login)), login],
     );
-  await consentToGitHub(market, github, lister, LISTER);
-  await consentToGitHub(market, github, revokedLister, REVOKED_LISTER);
+  await consentToGitHub(market, github, lister, LISTER_LOGIN);
+  await consentToGitHub(market, github, revokedLister, REVOKED_LISTER_LOGIN);
   const jobs: RefusedJob[] = [];
   for (const refusal of providers.sample(REFUSALS)) {
     const owner = refusal.end.endsWith('grant-gone') ? revokedLister : lister;
@@ -137,7 +137,7 @@ async function untestedRefusals({ github }: Providers, jobs: readonly RefusedJob
   });
 }
 
-/** Sells one listing for each case, each with a repository of its own, so that GitHub refuses every case once. */
+/** Sells one listing for each case, each with its own repository, so that GitHub refuses every case once. */
 async function createRefusedJobs(
   { market, github, casesPerRefusal }: Providers,
   refusal: Refusal,
@@ -156,7 +156,7 @@ async function createRefusedJobs(
       sourceUrl,
     ]);
   }
-  return mapConcurrently(mvpIds, AT_ONCE, async (mvpId) => {
+  return mapConcurrently(mvpIds, CALLS_AT_ONCE, async (mvpId) => {
     const buyer = refusal.kind === 'invitation' ? friend : await signUpOne(market);
     const { rentalId } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
     const [row] = await market.query<{ id: string }>('SELECT id FROM deliveries WHERE rental_id = $1', [
@@ -168,7 +168,7 @@ async function createRefusedJobs(
 
 /** Compares each delivery's page, as its buyer sees it, with the final state that the refusal must lead to. */
 async function findDifferences({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
-  const foundEnds = await mapConcurrently(jobs, AT_ONCE, async ({ refusal, buyer, deliveryId }) => {
+  const differences = await mapConcurrently(jobs, CALLS_AT_ONCE, async ({ refusal, buyer, deliveryId }) => {
     const { body } = await callOrThrow(market, `/deliveries/${deliveryId}`, { by: buyer, method: 'GET' });
     const shownState = body[refusal.kind] as { state?: string; reason?: string | null } | null;
     const endText = [shownState?.state, shownState?.reason].filter(Boolean).join(' ');
@@ -177,7 +177,7 @@ async function findDifferences({ market }: Providers, jobs: readonly RefusedJob[
       ? []
       : [`GitHub, ${step} ${JSON.stringify(fault)}: ${endText} and not ${refusal.end}`];
   });
-  return foundEnds.flat();
+  return differences.flat();
 }
 
 async function missingNotices({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {

@@ -4,31 +4,34 @@ import { callUntilFinal } from '../../clients/calls.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
 import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
 import {
-  AT_ONCE,
+  CALLS_AT_ONCE,
   DAY_MS,
   HOUR_MS,
-  mailsAbout,
+  countMailsAbout,
   MINUTE_MS,
-  type ProviderPart,
+  type ProviderTest,
   type Providers,
 } from './part.js';
 
-const KINDS = ['settles', 'is denied', 'dispute refunded', 'dispute dropped'] as const;
+const HELD_PAYMENT_KINDS = ['settles', 'is denied', 'dispute refunded', 'dispute dropped'] as const;
 
 interface HeldPayment {
-  readonly kind: (typeof KINDS)[number];
+  readonly kind: (typeof HELD_PAYMENT_KINDS)[number];
   readonly buyer: Person;
   readonly orderId: string;
 }
 
-/** Tests payments that PayPal holds and decides days later, and disputes that it settles by a refund or drops (PAY-4, PAY-23). */
-export const heldPayments: ProviderPart = async (providers) => {
+/**
+ * Tests payments that PayPal holds and decides days later, and disputes that it settles by a refund or drops
+ * (PAY-4, PAY-23).
+ */
+export const heldPayments: ProviderTest = async (providers) => {
   const { market, casesPerRefusal } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const kinds = KINDS.flatMap((kind) => Array.from({ length: casesPerRefusal }, () => kind));
+  const kinds = HELD_PAYMENT_KINDS.flatMap((kind) => Array.from({ length: casesPerRefusal }, () => kind));
   const buyers = await signUp(market, kinds.length);
   const violations: string[] = [];
-  const heldPayments = await mapConcurrently(kinds, AT_ONCE, async (kind, index) => {
+  const heldPayments = await mapConcurrently(kinds, CALLS_AT_ONCE, async (kind, index) => {
     const buyer = buyers[index] as Person;
     const orderId = await placeOrder(market, { buyer, mvpId });
     if (kind.startsWith('dispute')) {
@@ -55,13 +58,14 @@ export const heldPayments: ProviderPart = async (providers) => {
       },
       {
         afterMs: 3 * HOUR_MS,
-        isDone: async () => (await countInStates(providers, heldPayments, `'disputed'`)) === disputes.length,
-        then: () => decideAll(providers, heldPayments, disputes),
+        isDone: async () =>
+          (await countPaymentsInStates(providers, heldPayments, `'disputed'`)) === disputes.length,
+        afterwards: () => decideHeldPayments(providers, heldPayments, disputes),
       },
       {
         afterMs: 4 * DAY_MS,
         isDone: async () =>
-          (await countInStates(providers, heldPayments, `'pending', 'disputed'`)) === 0 &&
+          (await countPaymentsInStates(providers, heldPayments, `'pending', 'disputed'`)) === 0 &&
           heldPayments.every(
             (payment) => payment.kind !== 'is denied' || isNotifiedOfDenial(market, payment),
           ),
@@ -90,7 +94,7 @@ function openDisputes(
   });
 }
 
-function decideAll(
+function decideHeldPayments(
   { market: { paypal } }: Providers,
   heldPayments: readonly HeldPayment[],
   disputes: readonly OpenDispute[],
@@ -103,11 +107,11 @@ function decideAll(
 }
 
 const isNotifiedOfHold = (market: Providers['market'], { buyer }: HeldPayment) =>
-  mailsAbout(market, buyer, 'is checking your payment') === 1;
+  countMailsAbout(market, buyer, 'is checking your payment') === 1;
 const isNotifiedOfDenial = (market: Providers['market'], { buyer }: HeldPayment) =>
-  mailsAbout(market, buyer, 'failed: you were not charged') === 1;
+  countMailsAbout(market, buyer, 'failed: you were not charged') === 1;
 
-function countInStates(
+function countPaymentsInStates(
   { market }: Providers,
   heldPayments: readonly HeldPayment[],
   states: string,

@@ -1,25 +1,37 @@
 import { buy } from '../../clients/buyer.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
 import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
-import { AT_ONCE, HOUR_MS, MINUTE_MS, mailsAbout, type ProviderPart, type Providers } from './part.js';
+import {
+  CALLS_AT_ONCE,
+  HOUR_MS,
+  MINUTE_MS,
+  countMailsAbout,
+  type ProviderTest,
+  type Providers,
+} from './part.js';
 
-const REPLIES = [421, 450, 550] as const;
+const SMTP_REPLIES = [421, 450, 550] as const;
 
 interface RefusedMail {
   readonly buyer: Person;
-  readonly reply: (typeof REPLIES)[number];
+  readonly reply: (typeof SMTP_REPLIES)[number];
 }
 
-/** Tests a mail server that shuts down, a busy mailbox, and an address that is refused permanently (DELIVERY-2, NOTIFY-8). */
-export const refusedMails: ProviderPart = async (providers) => {
+/**
+ * Tests a mail server that shuts down, a busy mailbox, and an address that is refused permanently (DELIVERY-2,
+ * NOTIFY-8).
+ */
+export const refusedMails: ProviderTest = async (providers) => {
   const { market, casesPerRefusal } = providers;
   const { mailbox } = market;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const replies = REPLIES.flatMap((reply) => Array.from({ length: casesPerRefusal }, () => reply));
+  const replies = SMTP_REPLIES.flatMap((reply) => Array.from({ length: casesPerRefusal }, () => reply));
   const buyers = await signUp(market, replies.length);
   const mails = replies.map((reply, index) => ({ reply, buyer: buyers[index] as Person }));
   for (const { buyer, reply } of mails) mailbox.replies.set(buyer.email, reply);
-  await mapConcurrently(mails, AT_ONCE, ({ buyer }) => buy(market, { buyer, mvpId, lastStep: 'rents' }));
+  await mapConcurrently(mails, CALLS_AT_ONCE, ({ buyer }) =>
+    buy(market, { buyer, mvpId, lastStep: 'rents' }),
+  );
   const violations: string[] = [];
   return {
     name: 'SMTP',
@@ -27,9 +39,9 @@ export const refusedMails: ProviderPart = async (providers) => {
     moments: [
       {
         afterMs: 20 * MINUTE_MS,
-        isDone: async () => (await wronglyMarkedPeople(providers, mails)).length === 0,
-        then: async () => {
-          violations.push(...(await wronglyMarkedPeople(providers, mails)));
+        isDone: async () => (await wrongRefusalMarks(providers, mails)).length === 0,
+        afterwards: async () => {
+          violations.push(...(await wrongRefusalMarks(providers, mails)));
           mailbox.replies.clear();
         },
       },
@@ -39,12 +51,12 @@ export const refusedMails: ProviderPart = async (providers) => {
   };
 };
 
-/** Returns people whose pages wrongly say that their address is refused permanently, or fail to say it. */
-async function wronglyMarkedPeople({ market }: Providers, mails: readonly RefusedMail[]): Promise<string[]> {
-  const markedMails = await market.query<{ id: string }>(
+/** Returns a message for each address that is wrongly marked as refused permanently, or wrongly not marked. */
+async function wrongRefusalMarks({ market }: Providers, mails: readonly RefusedMail[]): Promise<string[]> {
+  const markedUsers = await market.query<{ id: string }>(
     'SELECT id FROM users WHERE email_refused_at IS NOT NULL',
   );
-  const ids = new Set(markedMails.map(({ id }) => id));
+  const ids = new Set(markedUsers.map(({ id }) => id));
   return mails
     .filter(({ buyer, reply }) => ids.has(buyer.userId) !== (reply === 550))
     .map(({ reply }) => `SMTP ${reply}: the address ${reply === 550 ? 'is not' : 'is'} marked as refused`);
@@ -53,7 +65,7 @@ async function wronglyMarkedPeople({ market }: Providers, mails: readonly Refuse
 function missingMails({ market }: Providers, mails: readonly RefusedMail[]): string[] {
   return mails.flatMap(({ buyer, reply }) =>
     ['Your source code', 'Your receipt'].flatMap((mailTitle) => {
-      const arrivedCount = mailsAbout(market, buyer, mailTitle);
+      const arrivedCount = countMailsAbout(market, buyer, mailTitle);
       return arrivedCount === 1 ? [] : [`SMTP ${reply}: '${mailTitle}' arrived ${arrivedCount} times`];
     }),
   );

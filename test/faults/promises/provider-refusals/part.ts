@@ -8,7 +8,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 /** The most calls for one provider that run at the same time. */
-export const AT_ONCE = 8;
+export const CALLS_AT_ONCE = 8;
 
 /** The running product, its providers, and how often each refusal is tested. */
 export interface Providers {
@@ -17,7 +17,7 @@ export interface Providers {
   readonly github: RunningGitHub;
   readonly payouts: PayoutsAtPayPal;
   readonly moderator: Person;
-  /** How many cases each refusal gets. */
+  /** With how many payments, jobs or e-mails each refusal is tested. */
   readonly casesPerRefusal: number;
   /** Returns the given refusals; in a short run only every third. */
   sample<T>(refusals: readonly T[]): T[];
@@ -29,24 +29,27 @@ export interface Moment {
   /** Whether everything due at this moment is done. Polled until it returns true. */
   isDone(): Promise<boolean>;
   /** Changes the provider's responses from this moment on. */
-  then?(): Promise<void> | void;
+  afterwards?(): Promise<void> | void;
 }
 
 /** The tested refusals of one provider, and the checks of their final state. */
-export interface PlayedPart {
+export interface ProviderRun {
   readonly name: string;
   /** How many payments, jobs and e-mails the provider refused. */
   readonly cases: number;
   readonly moments: readonly Moment[];
-  /** Compares our records with the provider's, and the e-mails that people got. Returns one message for each violation. */
+  /**
+   * Compares our records with the provider's, and the e-mails that people got. Returns one message for each
+   * violation.
+   */
   violations(): Promise<string[]>;
 }
 
 /** Tests the refusals of one provider. */
-export type ProviderPart = (providers: Providers) => Promise<PlayedPart>;
+export type ProviderTest = (providers: Providers) => Promise<ProviderRun>;
 
 /** Returns the number of e-mails to a person whose subject contains `subjectPart`. */
-export function mailsAbout({ mailbox }: Market, { email }: Person, subjectPart: string): number {
+export function countMailsAbout({ mailbox }: Market, { email }: Person, subjectPart: string): number {
   return mailbox.mails.filter(({ to, subject }) => to.includes(email) && subject.includes(subjectPart))
     .length;
 }

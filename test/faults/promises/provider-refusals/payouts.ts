@@ -4,12 +4,12 @@ import { mapConcurrently } from '../../clients/map-concurrently.js';
 import { type Person, signUp } from '../../clients/people.js';
 import { comparePayouts, type PayoutRecord } from '../../records/payout-comparison.js';
 import {
-  AT_ONCE,
+  CALLS_AT_ONCE,
   DAY_MS,
   HOUR_MS,
-  mailsAbout,
+  countMailsAbout,
   MINUTE_MS,
-  type ProviderPart,
+  type ProviderTest,
   type Providers,
 } from './part.js';
 
@@ -19,7 +19,7 @@ const EARNINGS_CENTS = 2500;
  * For each status of a new item: its later status at PayPal, the payout's final state, and the e-mails that the
  * lister gets.
  */
-const STATUSES: Readonly<
+const EXPECTATIONS_BY_STATUS: Readonly<
   Record<string, { later?: string; end: 'paid' | 'returned'; mails: readonly string[] }>
 > = {
   SUCCESS: { end: 'paid', mails: ['has arrived'] },
@@ -40,16 +40,16 @@ interface SentPayout {
 }
 
 /** Tests a missing permission, an empty balance, and every status of an item (PAYOUT-21 to PAYOUT-23). */
-export const refusedPayouts: ProviderPart = async (providers) => {
+export const refusedPayouts: ProviderTest = async (providers) => {
   const { market, payouts, casesPerRefusal } = providers;
   // Without the permission to send payouts, PayPal refuses every batch with REQUIRED_SCOPE_MISSING.
   await payouts.switch({ payouts: false, payoutStatus: 'PENDING' });
-  const statuses = Object.keys(STATUSES).flatMap((status) =>
+  const statuses = Object.keys(EXPECTATIONS_BY_STATUS).flatMap((status) =>
     Array.from({ length: casesPerRefusal }, () => status),
   );
   const listers = await signUp(market, statuses.length);
   await insertEarnings(providers, listers);
-  const sentPayouts = await mapConcurrently(statuses, AT_ONCE, async (status, index) => {
+  const sentPayouts = await mapConcurrently(statuses, CALLS_AT_ONCE, async (status, index) => {
     const lister = listers[index] as Person;
     const { status: code, body } = await callUntilFinal(market, {
       path: '/payouts',
@@ -64,14 +64,14 @@ export const refusedPayouts: ProviderPart = async (providers) => {
   });
   const violations: string[] = [];
   const readItems = async () => (await payouts.batches()).flatMap((batch) => batch.items);
-  const decide = async (statusOf: (payout: SentPayout) => string | undefined) => {
+  const decidePayouts = async (statusOf: (payout: SentPayout) => string | undefined) => {
     const itemIds = new Map((await readItems()).map((item) => [item.senderItemId, item.id]));
     for (const payout of sentPayouts) {
       const [id, status] = [itemIds.get(payout.id), statusOf(payout)];
       if (id !== undefined && status !== undefined) await payouts.decide(id, status);
     }
   };
-  const countInStates = (states: string) =>
+  const countPayoutsInStates = (states: string) =>
     market.count(`SELECT count(*) FROM payouts WHERE id = ANY($1) AND state IN (${states})`, [
       sentPayouts.map(({ id }) => id),
     ]);
@@ -83,26 +83,26 @@ export const refusedPayouts: ProviderPart = async (providers) => {
         afterMs: 20 * MINUTE_MS,
         isDone: async () =>
           (await market.count(`SELECT count(*) FROM payout_attempts WHERE outcome = 'refused'`)) > 0,
-        then: async () => {
-          if ((await countInStates(`'waiting', 'sending'`)) !== sentPayouts.length)
+        afterwards: async () => {
+          if ((await countPayoutsInStates(`'waiting', 'sending'`)) !== sentPayouts.length)
             violations.push('payouts did not wait for the missing permission');
           await payouts.switch({ payouts: true });
         },
       },
       {
         afterMs: 3 * HOUR_MS,
-        isDone: async () => (await countInStates(`'under-way'`)) === sentPayouts.length,
-        then: () => decide(({ status }) => status),
+        isDone: async () => (await countPayoutsInStates(`'under-way'`)) === sentPayouts.length,
+        afterwards: () => decidePayouts(({ status }) => status),
       },
       {
         afterMs: DAY_MS + 2 * HOUR_MS,
-        isDone: async () => (await countInStates(`'under-way'`)) === 3 * casesPerRefusal,
-        then: () => decide(({ status }) => STATUSES[status]?.later),
+        isDone: async () => (await countPayoutsInStates(`'under-way'`)) === 3 * casesPerRefusal,
+        afterwards: () => decidePayouts(({ status }) => EXPECTATIONS_BY_STATUS[status]?.later),
       },
       {
         afterMs: 4 * DAY_MS,
         isDone: async () =>
-          (await countInStates(`'paid', 'returned'`)) === sentPayouts.length &&
+          (await countPayoutsInStates(`'paid', 'returned'`)) === sentPayouts.length &&
           listersWithoutMail(providers, sentPayouts).length === 0,
       },
     ],
@@ -132,8 +132,8 @@ async function insertEarnings({ market }: Providers, listers: readonly Person[])
 
 function listersWithoutMail({ market }: Providers, sentPayouts: readonly SentPayout[]): string[] {
   return sentPayouts.flatMap(({ lister, status }) =>
-    (STATUSES[status]?.mails ?? []).flatMap((mailTitle) =>
-      mailsAbout(market, lister, mailTitle) >= 1 ? [] : [`payout ${status}: no e-mail '${mailTitle}'`],
+    (EXPECTATIONS_BY_STATUS[status]?.mails ?? []).flatMap((mailTitle) =>
+      countMailsAbout(market, lister, mailTitle) >= 1 ? [] : [`payout ${status}: no e-mail '${mailTitle}'`],
     ),
   );
 }
@@ -152,9 +152,9 @@ async function findDifferences(
   );
   const paidByLister = new Map(paidRows.map(({ listerId, cents }) => [listerId, Number(cents)]));
   const { lost, paidTwice, differing } = comparePayouts(rows, items, paidByLister);
-  const wrongEnds = sentPayouts.flatMap(({ id, status }) => {
+  const wrongStates = sentPayouts.flatMap(({ id, status }) => {
     const state = rows.find((row) => row.id === id)?.state;
-    return state === STATUSES[status]?.end ? [] : [`payout ${status} is ${state}`];
+    return state === EXPECTATIONS_BY_STATUS[status]?.end ? [] : [`payout ${status} is ${state}`];
   });
-  return [...lost, ...paidTwice, ...differing, ...wrongEnds];
+  return [...lost, ...paidTwice, ...differing, ...wrongStates];
 }

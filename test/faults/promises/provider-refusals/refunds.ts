@@ -2,7 +2,14 @@ import { buy } from '../../clients/buyer.js';
 import { callOrThrow } from '../queue-wiped/scene.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
 import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
-import { AT_ONCE, DAY_MS, HOUR_MS, mailsAbout, type ProviderPart, type Providers } from './part.js';
+import {
+  CALLS_AT_ONCE,
+  DAY_MS,
+  HOUR_MS,
+  countMailsAbout,
+  type ProviderTest,
+  type Providers,
+} from './part.js';
 import { REFUND_ENDS } from './refusal-ends.js';
 
 /**
@@ -34,7 +41,7 @@ const REFUND_OUTCOMES: Readonly<Record<RefundOutcome, 'never' | 'made'>> = {
 };
 
 /** Tests every documented refusal of a refund, refunds made by hand, and refunds that PayPal holds (PAY-20, PAY-22). */
-export const refusedRefunds: ProviderPart = async (providers) => {
+export const refusedRefunds: ProviderTest = async (providers) => {
   const { market, casesPerRefusal } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
   const refundCases = providers
@@ -43,7 +50,7 @@ export const refusedRefunds: ProviderPart = async (providers) => {
       Array.from({ length: casesPerRefusal }, () => ({ outcome: caseOutcome, isMade: end === 'made' })),
     );
   const buyers = await signUp(market, refundCases.length);
-  const refunds = await mapConcurrently(refundCases, AT_ONCE, async (refundCase, index) => {
+  const refunds = await mapConcurrently(refundCases, CALLS_AT_ONCE, async (refundCase, index) => {
     const buyer = buyers[index] as Person;
     const { orderId, captureId = '' } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
     const order = market.orders.get(orderId);
@@ -65,8 +72,8 @@ export const refusedRefunds: ProviderPart = async (providers) => {
     moments: [
       {
         afterMs: 3 * HOUR_MS,
-        isDone: async () => (await countOpen(providers, refunds)) === heldRefunds.length,
-        then: () => {
+        isDone: async () => (await countOpenRefunds(providers, refunds)) === heldRefunds.length,
+        afterwards: () => {
           for (const { captureId, isMade } of heldRefunds)
             market.paypal.clearRefund(captureId, isMade ? 'COMPLETED' : 'FAILED');
         },
@@ -76,7 +83,7 @@ export const refusedRefunds: ProviderPart = async (providers) => {
         // The e-mails must be sent before the clock is advanced again, because old events cause no notification
         // (NOTIFY-6).
         isDone: async () =>
-          (await countOpen(providers, refunds)) === 0 &&
+          (await countOpenRefunds(providers, refunds)) === 0 &&
           refunds.every((refund) => isBuyerNotified(market, refund)),
       },
     ],
@@ -97,9 +104,9 @@ async function requestRefund(
 }
 
 const isBuyerNotified = (market: Providers['market'], { buyer, isMade }: RefusedRefund) =>
-  mailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded') === 1;
+  countMailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded') === 1;
 
-function countOpen({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<number> {
+function countOpenRefunds({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<number> {
   const ids = refunds.map(({ orderId }) => orderId);
   return market.count(
     `SELECT count(*) FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
@@ -125,20 +132,21 @@ async function findDifferences({ market }: Providers, refunds: readonly RefusedR
   return refunds.flatMap(({ buyer, orderId, outcome, isMade }) => {
     const row = rowByOrder.get(orderId);
     const refusal = outcome === 'held, then failed' ? 'FAILED' : outcome;
-    const mailCount = mailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded');
-    const otherCount = mailsAbout(market, buyer, isMade ? 'was not refunded' : 'was refunded');
-    const madeText = outcome === 'by hand' ? 'refused CAPTURE_FULLY_REFUNDED refunded' : 'done null refunded';
-    const expectedText = isMade ? madeText : `refused ${refusal} completed`;
+    const mailCount = countMailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded');
+    const wrongMailCount = countMailsAbout(market, buyer, isMade ? 'was not refunded' : 'was refunded');
+    const textIfMade =
+      outcome === 'by hand' ? 'refused CAPTURE_FULLY_REFUNDED refunded' : 'done null refunded';
+    const expectedText = isMade ? textIfMade : `refused ${refusal} completed`;
     const foundText = `${row?.state} ${row?.refusal} ${row?.paymentState}`;
     return [
       ...(foundText === expectedText
         ? []
         : [`${outcome}: the refund of ${orderId} is ${foundText} and not ${expectedText}`]),
       ...(row?.runs === !isMade ? [] : [`${outcome}: the rental of ${orderId} runs: ${row?.runs}`]),
-      ...(mailCount === 1 && otherCount === 0
+      ...(mailCount === 1 && wrongMailCount === 0
         ? []
         : [
-            `${outcome}: the buyer of ${orderId} has ${mailCount} e-mails of a refund, and ${otherCount} of another`,
+            `${outcome}: the buyer of ${orderId} has ${mailCount} e-mails of a refund, and ${wrongMailCount} of another`,
           ]),
     ];
   });

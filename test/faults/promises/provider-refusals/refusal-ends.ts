@@ -1,7 +1,8 @@
 /**
- * The response that a buyer must get if PayPal refuses the capture, by PayPal's documentation of `orders/{id}/capture` and not by
- * our code. `another-way`: the card or wallet was refused. `start-again`: the order was refused. `confirm`: the buyer goes back
- * to PayPal. `captured`: an earlier call captured the money. `repeat`: PayPal documents the refusal as temporary, or not at all.
+ * The response that a buyer must get if PayPal refuses the capture, according to PayPal's documentation of
+ * `orders/{id}/capture`, not to our code. `another-way`: the card or wallet was refused. `start-again`: the order was
+ * refused. `confirm`: the buyer goes back to PayPal. `captured`: an earlier call captured the money. `repeat`: PayPal
+ * documents the refusal as temporary, or not at all.
  */
 export type CaptureEnd = 'another-way' | 'start-again' | 'confirm' | 'captured' | 'repeat';
 
@@ -37,7 +38,7 @@ export const CAPTURE_ENDS: Readonly<Record<string, CaptureEnd>> = {
 };
 
 /** The error code in the response to the buyer's own capture; undefined for success. */
-export const CAPTURE_CODES: Readonly<Record<CaptureEnd, string | undefined>> = {
+export const CAPTURE_ERROR_CODES: Readonly<Record<CaptureEnd, string | undefined>> = {
   'another-way': 'payment/declined',
   'start-again': 'payment/refused',
   confirm: 'payment/not-approved',
@@ -45,7 +46,10 @@ export const CAPTURE_CODES: Readonly<Record<CaptureEnd, string | undefined>> = {
   repeat: undefined,
 };
 
-/** Whether PayPal makes the refund after a temporary reason has passed (`made`), or refuses it permanently (`never`). */
+/**
+ * Whether PayPal makes the refund after a temporary reason has passed (`made`), or refuses it permanently
+ * (`never`).
+ */
 export const REFUND_ENDS: Readonly<Record<string, 'never' | 'made'>> = {
   REFUND_FAILED_INSUFFICIENT_FUNDS: 'made',
   TRANSACTION_DISPUTED: 'made',

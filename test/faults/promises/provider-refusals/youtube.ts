@@ -3,12 +3,15 @@ import { video } from '../../../src/browser/videos.js';
 import { until } from '../../../src/until.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
 import { authorizationOf, type Person, signUp } from '../../clients/people.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type ProviderPart, type Providers } from './part.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type ProviderTest, type Providers } from './part.js';
 
 const UPLOADS_AT_ONCE = 4;
-const REFUSED_WITHIN_MS = 60_000;
+const UPLOADS_REFUSED_WITHIN_MS = 60_000;
 
-/** YouTube's refusals of an upload with the expected result: published, or failed with a message that contains this text. */
+/**
+ * YouTube's refusals of an upload with the expected result: published, or failed with a message that contains this
+ * text.
+ */
 const EXPECTED_ENDS = {
   'invalid grant': 'published',
   'site quota': 'published',
@@ -32,8 +35,11 @@ interface RefusedVideo {
   readonly title: string;
 }
 
-/** Tests a refused token, the site's quota, videos that stay private, slow processing and rejections (UPLOAD-3, UPLOAD-40). */
-export const refusedByYouTube: ProviderPart = async (providers) => {
+/**
+ * Tests a refused token, the site's quota, videos that stay private, slow processing and rejections (UPLOAD-3,
+ * UPLOAD-40).
+ */
+export const refusedByYouTube: ProviderTest = async (providers) => {
   const { youtube, casesPerRefusal } = providers;
   const videos = (Object.keys(EXPECTED_ENDS) as RefusalCase[]).flatMap((refusalCase) =>
     Array.from({ length: casesPerRefusal }, (_, index) => ({
@@ -41,15 +47,15 @@ export const refusedByYouTube: ProviderPart = async (providers) => {
       title: `${refusalCase} ${index + 1}`,
     })),
   );
-  const setStatuses = (statuses: typeof VIDEO_STATUSES) => {
+  const setVideoStatuses = (statuses: typeof VIDEO_STATUSES) => {
     for (const { refusalCase, title } of videos)
       youtube.statusByTitle.set(title, statuses[refusalCase] ?? {});
   };
-  setStatuses(VIDEO_STATUSES);
+  setVideoStatuses(VIDEO_STATUSES);
   const videosOf = (...cases: RefusalCase[]) =>
     videos.filter(({ refusalCase }) => cases.includes(refusalCase));
-  const token = { step: 'token', status: 400, reason: 'invalid_grant', times: Infinity } as const;
-  await uploadWhileRefused(providers, token, videosOf('invalid grant'));
+  const tokenRefusal = { step: 'token', status: 400, reason: 'invalid_grant', times: Infinity } as const;
+  await uploadWhileRefused(providers, tokenRefusal, videosOf('invalid grant'));
   const quotaRefusal = { step: 'open', status: 403, reason: 'quotaExceeded', times: Infinity } as const;
   await uploadWhileRefused(providers, quotaRefusal, videosOf('site quota'));
   await upload(
@@ -65,7 +71,7 @@ export const refusedByYouTube: ProviderPart = async (providers) => {
       {
         afterMs: 3 * HOUR_MS,
         isDone: areDone(videosOf('invalid grant', 'site quota', 'rejected')),
-        then: () => setStatuses({ 'private for good': VIDEO_STATUSES['private for good'] ?? {} }),
+        afterwards: () => setVideoStatuses({ 'private for good': VIDEO_STATUSES['private for good'] ?? {} }),
       },
       {
         afterMs: DAY_MS + 2 * HOUR_MS,
@@ -91,7 +97,7 @@ async function uploadWhileRefused(
   const refusedUploadsSql = `SELECT count(*) FROM uploads WHERE title = ANY($1) AND failure IS NOT NULL`;
   await until(
     async () => (await market.count(refusedUploadsSql, [titles])) === titles.length,
-    REFUSED_WITHIN_MS,
+    UPLOADS_REFUSED_WITHIN_MS,
   );
   youtube.refusals.splice(youtube.refusals.indexOf(refusal), 1);
 }
@@ -107,7 +113,10 @@ async function upload({ market }: Providers, videos: readonly RefusedVideo[]): P
   });
 }
 
-/** Compares our uploads with YouTube's own list of videos, and with the message that the lister reads about a failure. */
+/**
+ * Compares our uploads with YouTube's own list of videos, and with the message that the lister reads about a
+ * failure.
+ */
 async function findDifferences(
   { market, youtube }: Providers,
   videos: readonly RefusedVideo[],
@@ -124,12 +133,12 @@ async function findDifferences(
     const videosAtYouTube = youtube.videos.filter(({ metadata }) => metadata.snippet?.title === title);
     const row = rows.find((uploadRow) => uploadRow.title === title);
     const expectedEnd = EXPECTED_ENDS[refusalCase];
-    const isAsWanted =
+    const isAsExpected =
       expectedEnd === 'published'
         ? row?.state === 'published' && row.video_id === videosAtYouTube[0]?.id
         : row?.state === 'failed' && (row.failure ?? '').includes(expectedEnd);
     return [
-      ...(isAsWanted ? [] : [`YouTube, ${title}: ${row?.state} ${row?.failure ?? ''}`]),
+      ...(isAsExpected ? [] : [`YouTube, ${title}: ${row?.state} ${row?.failure ?? ''}`]),
       ...(videosAtYouTube.length === 1 ? [] : [`YouTube, ${title}: ${videosAtYouTube.length} videos`]),
     ];
   });

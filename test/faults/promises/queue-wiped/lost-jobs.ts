@@ -16,8 +16,9 @@ export interface LostJobsResult {
 }
 
 /**
- * Creates every promise that has a due time while no worker runs, deletes its jobs, and advances the clock to each
- * due time, so that only sweeps can fulfill it. Before each due time the queue is emptied again.
+ * While no worker runs, creates every promise of the product that has a due time, and deletes the jobs of these
+ * promises. Then advances the clock to each due time, so that only sweeps can fulfill the promises. Empties the queue
+ * again before each due time.
  */
 export async function testTimedPromisesWithoutJobs(
   market: Market,

@@ -1,6 +1,6 @@
 /**
- * Every sweep of the workers, with the timed promise by which `queue-wiped` tests it. sweeps.spec.ts fails if a sweep is missing
- * here.
+ * Every sweep of the workers, with the timed promise by which `queue-wiped` tests it. sweeps.spec.ts fails if a
+ * sweep is missing here.
  */
 export const TESTED_SWEEPS: Readonly<Record<string, string>> = {
   'due deliveries': 'source code',

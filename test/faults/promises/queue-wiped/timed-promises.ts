@@ -9,7 +9,7 @@ import { callOrThrow, DAY_MS, hasNotice, HOUR_MS, countMailsTo, MINUTE_MS, type 
 interface DueTime {
   /** Due time in milliseconds after the promise was created. */
   readonly afterMs: number;
-  /** Prepares the due time. It runs just before, while no worker runs. */
+  /** Runs just before the due time, while no worker runs. */
   prepare?(): Promise<void>;
   isFulfilled(): boolean | Promise<boolean>;
 }
@@ -23,7 +23,7 @@ export interface TimedPromise {
   make: (scene: Scene) => Promise<readonly DueTime[]>;
 }
 
-/** By this time every sweep has run, and every row that a stopped worker had claimed can be claimed again. */
+/** Time after which every sweep has run, and every row that a stopped worker had claimed can be claimed again. */
 const SOON_MS = 20 * MINUTE_MS;
 /** A rental of a month ends after 28 to 31 days. The renter gets an e-mail 3 days before (RENT-33). */
 const MONTH_MS = 31 * DAY_MS;
@@ -38,7 +38,7 @@ async function submitListing({ market, lister }: Scene, title: string): Promise<
   return { reviewId: row?.id ?? '' };
 }
 
-const demo: TimedPromise = {
+const demoExpiry: TimedPromise = {
   name: 'demo',
   async make({ market, lister, friend }) {
     const [mvpId = ''] = await offer(market, lister, 1);
@@ -53,7 +53,7 @@ const demo: TimedPromise = {
   },
 };
 
-const review: TimedPromise = {
+const reviewReminder: TimedPromise = {
   name: 'review',
   async make(scene) {
     const { reviewId } = await submitListing(scene, 'Waits for review');
@@ -113,7 +113,7 @@ const dataExport: TimedPromise = {
   },
 };
 
-const upload: TimedPromise = {
+const videoUpload: TimedPromise = {
   name: 'video',
   async make({ market, youtube, lister }) {
     const authorization = await authorizationOf(market, lister);
@@ -202,13 +202,13 @@ const endOfRental: TimedPromise = {
  * `queue-wiped` checks by comparing records.
  */
 export const TIMED_PROMISES: readonly TimedPromise[] = [
-  demo,
-  review,
+  demoExpiry,
+  reviewReminder,
   reviewDecision,
   newFollower,
   unreadMessage,
   dataExport,
-  upload,
+  videoUpload,
   refund,
   missingSource,
   endOfRental,

@@ -68,8 +68,8 @@ export async function raceForCoupon(market: Market, violations: Violations): Pro
   const crowdBuyers = await signUp(market, RACING_BUYERS);
   const purchaseResults = await Promise.all(
     crowdBuyers.map(async (buyer) => {
-      const isPlaced = await placeOrder(market, { buyer, mvpId, coupon }).catch(falseIfRefused);
-      return typeof isPlaced === 'string' ? pay(market, buyer, isPlaced) : false;
+      const orderIdOrFalse = await placeOrder(market, { buyer, mvpId, coupon }).catch(falseIfRefused);
+      return typeof orderIdOrFalse === 'string' ? pay(market, buyer, orderIdOrFalse) : false;
     }),
   );
   const paidCount = purchaseResults.filter(Boolean).length;

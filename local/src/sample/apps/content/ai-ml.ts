@@ -1,10 +1,10 @@
 import type { SampleApps } from '../app.js';
-import { chart, grid, inWindow, letter, onPhone, rows } from '../write.js';
+import { chartView, gridView, inWindow, letterView, onPhone, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category AI/ML. */
 export const AI_APPS: SampleApps = {
   'prompt-bench': inWindow(
-    grid(
+    gridView(
       'Run 118',
       'Your prompt against 6 of 48 cases.',
       'v11 | v12 | v13 | v14',
@@ -12,7 +12,7 @@ export const AI_APPS: SampleApps = {
       'Not run | Pass | Fail | Judge unsure',
       '1111 1111 1121 1113 2111 1121',
     ),
-    chart(
+    chartView(
       'Cost beside quality',
       'A better prompt at triple the price is a decision.',
       'v14 = 93 % | Per case = $0.004 | Judge = 18 of 20',
@@ -21,7 +21,7 @@ export const AI_APPS: SampleApps = {
     ),
   ),
   'paper-trail': inWindow(
-    letter(
+    letterView(
       'Answer',
       'Every sentence shows where it came from.',
       'May the tenant sublet?',
@@ -30,7 +30,7 @@ export const AI_APPS: SampleApps = {
       'Reason given | Annex B, page 2',
       'Holiday letting | Not in these documents',
     ),
-    rows(
+    rowsView(
       'Documents',
       '60,214 pages, per-matter access.',
       'Ask a question',
@@ -41,7 +41,7 @@ export const AI_APPS: SampleApps = {
     ),
   ),
   'label-loft': inWindow(
-    grid(
+    gridView(
       'Frame 0412',
       'The least certain first. Tap to label.',
       '1 | 2 | 3 | 4 | 5 | 6 | 7 | 8',
@@ -49,7 +49,7 @@ export const AI_APPS: SampleApps = {
       'Nothing | Ripe | Unripe | Leaf',
       '00310030 01130200 01100220 03000300 00301000',
     ),
-    rows(
+    rowsView(
       'Disagreements',
       'Discussed, then written into the guideline.',
       'Add to the guideline',
@@ -60,7 +60,7 @@ export const AI_APPS: SampleApps = {
     ),
   ),
   'minutes-machine': inWindow(
-    rows(
+    rowsView(
       'Decisions',
       'Council, June 9. Signed by the chair once it is right.',
       'Correct a name',
@@ -69,7 +69,7 @@ export const AI_APPS: SampleApps = {
       'Ms. Bondar asks the bus company | By June 30 | Owner',
       'Minutes of May | 02:11 · all | Decided',
     ),
-    letter(
+    letterView(
       '41:20',
       'The seconds of audio behind the decision.',
       'The bridge is closed on Sundays',
@@ -80,7 +80,7 @@ export const AI_APPS: SampleApps = {
     ),
   ),
   'shelf-glance': onPhone(
-    grid(
+    gridView(
       'Bay 7',
       'One photo, twelve seconds.',
       '1 | 2 | 3 | 4 | 5 | 6',
@@ -88,7 +88,7 @@ export const AI_APPS: SampleApps = {
       'Gap | Right | Misplaced | Backward',
       '111101 112111 110131 111110',
     ),
-    rows(
+    rowsView(
       'Report',
       '94 % of facings right. Doubt is marked.',
       'Add three pictures of a product',
@@ -99,7 +99,7 @@ export const AI_APPS: SampleApps = {
     ),
   ),
   'plain-speak': inWindow(
-    letter(
+    letterView(
       'Plain letter',
       'Deadlines and sums are checked digit for digit.',
       'Your heating allowance',
@@ -108,7 +108,7 @@ export const AI_APPS: SampleApps = {
       'March 31 | Same as in the original',
       'Left out | Section 9 (2), list of laws',
     ),
-    rows(
+    rowsView(
       'Left out',
       'Listed, never silent.',
       'Put it back',
@@ -119,7 +119,7 @@ export const AI_APPS: SampleApps = {
     ),
   ),
   'churn-lens': inWindow(
-    rows(
+    rowsView(
       'Call list',
       'Your budget: 12 calls this week.',
       'Change the budget',
@@ -128,7 +128,7 @@ export const AI_APPS: SampleApps = {
       'Nordlys AS | Would stay anyway | Leave',
       'Pine Studio | Leaves because you ring | Do not call',
     ),
-    chart(
+    chartView(
       'Honesty',
       'Predicted against real, by month.',
       'Saved = 31 | Hold-out = 10 % | Uplift = 8.4 pts',
@@ -137,7 +137,7 @@ export const AI_APPS: SampleApps = {
     ),
   ),
   'field-ear': inWindow(
-    grid(
+    gridView(
       'Presence',
       'Which birds, at which hour. Meadow 3, June.',
       '3 | 4 | 5 | 6 | 7 | 8 | 18 | 19 | 20 | 21',
@@ -145,7 +145,7 @@ export const AI_APPS: SampleApps = {
       'Not heard | Once | Often | First of season',
       '0122211100 0011000112 3100000021 0012211000',
     ),
-    rows(
+    rowsView(
       'First heard',
       'Two seconds of evidence each. An expert may overrule.',
       'Overrule',

@@ -1,10 +1,10 @@
 import type { SampleApps } from '../app.js';
-import { board, chart, form, inWindow, onPhone, rows } from '../write.js';
+import { boardView, chartView, formView, inWindow, onPhone, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category E-commerce. */
 export const E_COMMERCE_APPS: SampleApps = {
   stallside: onPhone(
-    rows(
+    rowsView(
       'Shop',
       'Mama Ngozi fabrics. Page weight 74 kB.',
       'Add a product',
@@ -13,7 +13,7 @@ export const E_COMMERCE_APPS: SampleApps = {
       'Lace, cream | N18,000 · 1 left | Last one',
       'Head tie, gold | N3,500 | Sold out',
     ),
-    rows(
+    rowsView(
       'Orders',
       'Each order is a chat message.',
       'Voice note: stock',
@@ -23,7 +23,7 @@ export const E_COMMERCE_APPS: SampleApps = {
     ),
   ),
   'restock-radar': inWindow(
-    rows(
+    rowsView(
       'Today',
       'Order these before 11:00. In supplier cartons.',
       'Override a safety stock',
@@ -32,7 +32,7 @@ export const E_COMMERCE_APPS: SampleApps = {
       'Sunscreen 50 · 6 cartons | Last year’s same week: 58 sold | Season',
       'Birthday candles · 0 | 31 left, safety stock 10 | Enough',
     ),
-    chart(
+    chartView(
       'Oat milk',
       'Days of stock if you order nothing.',
       'Left = 14 | Lead time = 3 days | Safety = 12',
@@ -41,7 +41,7 @@ export const E_COMMERCE_APPS: SampleApps = {
     ),
   ),
   'kiln-and-cart': inWindow(
-    rows(
+    rowsView(
       'Batches',
       'Sell first, fire afterwards.',
       'Open a batch',
@@ -50,7 +50,7 @@ export const E_COMMERCE_APPS: SampleApps = {
       'Tea bowls, seconds | 6 of 12 · closes Jun 30 | Open',
       'Vase, tall | One cracked: Inés chose the next batch | Moved',
     ),
-    board(
+    boardView(
       'Production',
       'The sheet for the next firing.',
       'To throw | 6 breakfast bowls | 2 moon jars',
@@ -60,14 +60,14 @@ export const E_COMMERCE_APPS: SampleApps = {
     ),
   ),
   'bundle-desk': inWindow(
-    form(
+    formView(
       'Box of six',
       'At most two green teas. Margin while you design.',
       'Black teas = 3 | Green teas = 2 | Herbal teas = 1 | Mug or pot = Pot, + $9',
       'Check the rules',
       'Price = $52.00 | Margin = 41 % | Rules = All 4 kept',
     ),
-    rows(
+    rowsView(
       'Packing slip',
       'In shelf order, because walking costs.',
       'Find a box',
@@ -79,14 +79,14 @@ export const E_COMMERCE_APPS: SampleApps = {
     ),
   ),
   'return-slip': inWindow(
-    form(
+    formView(
       'Return',
       'The customer says what was wrong.',
       'Order = 20481 | Item = Linen shirt, M | Reason = Too small in the shoulders | Country = Chile',
       'See what we offer',
       'First = Same shirt in L, free | Or = Store credit $48 + $5 | Label = Only for a refund',
     ),
-    chart(
+    chartView(
       'Reasons',
       '“Too small”, by size. One supplier’s M is an S.',
       'Returns = 212 | Exchanged = 58 % | Not shipped back = 31',
@@ -95,14 +95,14 @@ export const E_COMMERCE_APPS: SampleApps = {
     ),
   ),
   'size-twice': inWindow(
-    form(
+    formView(
       'Two that fit',
       'No tape measure, no photo.',
       'Fits me = Harbor denim jacket, M | Fits me too = Plain tee, L | I want = Field coat',
       'Find my size',
       'Your size = L | Because = Longer in the sleeve than your jacket | Sure = 86 %',
     ),
-    chart(
+    chartView(
       'Trial',
       'Returns because of size, two boutiques, twelve weeks.',
       'Before = 21 % | After = 13 % | Garments = 310',

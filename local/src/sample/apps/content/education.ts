@@ -1,10 +1,20 @@
 import type { SampleApps } from '../app.js';
-import { board, cards, chart, form, grid, inWindow, letter, onPhone, rows } from '../write.js';
+import {
+  boardView,
+  cardsView,
+  chartView,
+  formView,
+  gridView,
+  inWindow,
+  letterView,
+  onPhone,
+  rowsView,
+} from '../write.js';
 
 /** Interfaces of the sample listings in the category Education. */
 export const EDUCATION_APPS: SampleApps = {
   chalkline: inWindow(
-    letter(
+    letterView(
       'Sheet',
       'Level B of four. It looks identical from the next desk.',
       'Fractions, sheet 12',
@@ -13,7 +23,7 @@ export const EDUCATION_APPS: SampleApps = {
       'Answers | 7/8 · 1/2 · 3/4 · 1/4',
       'Seed | 20260612',
     ),
-    form(
+    formView(
       'Print',
       'Four levels on one layout.',
       'Topic = Adding fractions | Questions = 12 | Paper = A4, two pages | Copies = A 8, B 9, C 7, D 4',
@@ -22,7 +32,7 @@ export const EDUCATION_APPS: SampleApps = {
     ),
   ),
   'echo-cards': onPhone(
-    cards(
+    cardsView(
       'Speak',
       'Say it out loud. The phone compares your vowels.',
       'Again | Close | Clear',
@@ -30,7 +40,7 @@ export const EDUCATION_APPS: SampleApps = {
       'to borrow | pedir prestado · try the r again',
       'yesterday evening | ayer por la tarde · clear',
     ),
-    chart(
+    chartView(
       'Deck',
       'Class 7b, unit 4. Wrong but confident comes back sooner.',
       'Due today = 18 | Known = 126 | Said clearly = 84 %',
@@ -39,7 +49,7 @@ export const EDUCATION_APPS: SampleApps = {
     ),
   ),
   'lab-partner': inWindow(
-    rows(
+    rowsView(
       'Readings',
       'Pendulum, bench 4: Aoi and Ren. A number needs its unit.',
       'Length and time',
@@ -48,7 +58,7 @@ export const EDUCATION_APPS: SampleApps = {
       '0.60 m | 1.55 s ± 0.03 s | Saved',
       '0.80 m | 1.80 | Unit missing',
     ),
-    chart(
+    chartView(
       'Graph',
       'T² against length, with the line fit.',
       'Slope = 4.03 s²/m | g = 9.8 m/s² | Uncertainty = 0.2',
@@ -57,7 +67,7 @@ export const EDUCATION_APPS: SampleApps = {
     ),
   ),
   'tutor-slots': inWindow(
-    grid(
+    gridView(
       'Week',
       'Lessons and free slots. Parents see the same week.',
       'Mon | Tue | Wed | Thu | Fri | Sat',
@@ -65,7 +75,7 @@ export const EDUCATION_APPS: SampleApps = {
       'Not offered | Free | Lesson | To confirm',
       '122010 212131 222210 010200',
     ),
-    rows(
+    rowsView(
       'Hours',
       'Deducted only when both sides confirmed.',
       'Note a lesson',
@@ -76,14 +86,14 @@ export const EDUCATION_APPS: SampleApps = {
     ),
   ),
   'sentence-garden': inWindow(
-    board(
+    boardView(
       'Grow',
       'Graft the pieces onto subject and verb. Wrong ones wilt.',
       'Pieces | slowly | because it rained | to the station | never',
       'Branch | We | walked',
       'In bloom | home',
     ),
-    letter(
+    letterView(
       'Why',
       'An explanation for each wrong graft.',
       'We walked home slowly because it rained.',
@@ -94,7 +104,7 @@ export const EDUCATION_APPS: SampleApps = {
     ),
   ),
   'parents-evening': inWindow(
-    grid(
+    gridView(
       'Plan',
       'Fewest gaps. Siblings stand back to back.',
       '17:00 | 17:10 | 17:20 | 17:30 | 17:40 | 17:50',
@@ -102,7 +112,7 @@ export const EDUCATION_APPS: SampleApps = {
       'Free | Slot | Siblings | Tea',
       '122131 221310 012213 002200',
     ),
-    rows(
+    rowsView(
       'Parents',
       'Teachers in order of urgency.',
       'Add a family',

@@ -1,10 +1,10 @@
 import type { SampleApps } from '../app.js';
-import { cards, chart, grid, inWindow, letter, rows } from '../write.js';
+import { cardsView, chartView, gridView, inWindow, letterView, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category Entertainment. */
 export const ENTERTAINMENT_APPS: SampleApps = {
   'two-tracks': inWindow(
-    grid(
+    gridView(
       'Loop',
       'Bars 17 to 20 at 70 %. Your part is muted.',
       '17 | 18 | 19 | 20 | 21 | 22 | 23 | 24',
@@ -12,7 +12,7 @@ export const ENTERTAINMENT_APPS: SampleApps = {
       'Silent | Playing | Muted | Looping',
       '33332222 11111111 11110000',
     ),
-    chart(
+    chartView(
       'Tempo ladder',
       'Up by two per cent whenever you get through cleanly.',
       'Now = 78 % | Clean = 4 times | Goal = 100 %',
@@ -21,7 +21,7 @@ export const ENTERTAINMENT_APPS: SampleApps = {
     ),
   ),
   'quiz-cellar': inWindow(
-    cards(
+    cardsView(
       'Round 3 · Music',
       'Projector view. No internet, no looking up.',
       'Show the answer | Next question | Joker',
@@ -29,7 +29,7 @@ export const ENTERTAINMENT_APPS: SampleApps = {
       'Which instrument has 47 strings? | The harp',
       'Name the year of this song, within three. | 1979',
     ),
-    rows(
+    rowsView(
       'Scores',
       'Seven teams on the cellar’s own network.',
       'Add a team',
@@ -40,7 +40,7 @@ export const ENTERTAINMENT_APPS: SampleApps = {
     ),
   ),
   'dice-lantern': inWindow(
-    grid(
+    gridView(
       'The drowned mill',
       'Fog lifts as the party walks.',
       'A | B | C | D | E | F | G | H',
@@ -48,7 +48,7 @@ export const ENTERTAINMENT_APPS: SampleApps = {
       'Fog | Seen | Party | Danger',
       '00011000 00111100 01121100 01111100 00113000 00000000',
     ),
-    rows(
+    rowsView(
       'Rolls',
       'Drawn from a commitment published at 19:00.',
       'Roll',
@@ -59,7 +59,7 @@ export const ENTERTAINMENT_APPS: SampleApps = {
     ),
   ),
   'back-row': inWindow(
-    rows(
+    rowsView(
       'June ballot',
       'Three films a month. Rank the ones you did not nominate.',
       'Nominate a film',
@@ -67,7 +67,7 @@ export const ENTERTAINMENT_APPS: SampleApps = {
       'Concrete Summer | Nominated by Jo · 8 of 12 ranked it | 2nd',
       'Eleven Kites | Nominated by Rémi | 3rd',
     ),
-    letter(
+    letterView(
       'Said in January',
       'One sentence each.',
       'The Lighthouse Accountant',
@@ -78,7 +78,7 @@ export const ENTERTAINMENT_APPS: SampleApps = {
     ),
   ),
   'loop-meadow': inWindow(
-    grid(
+    gridView(
       'Pattern',
       'Four players, two rows each. Changes start with the next bar.',
       '1 | 2 | 3 | 4 | 5 | 6 | 7 | 8',
@@ -86,7 +86,7 @@ export const ENTERTAINMENT_APPS: SampleApps = {
       'Rest | Step | Accent | Next bar',
       '20102010 00200021 10030100 00100300 01000100 11111111',
     ),
-    rows(
+    rowsView(
       'Room',
       'Clock within 3 ms between rooms.',
       'Invite a player',

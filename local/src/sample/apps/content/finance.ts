@@ -1,17 +1,17 @@
 import type { SampleApps } from '../app.js';
-import { board, chart, form, inWindow, letter, onPhone, rows } from '../write.js';
+import { boardView, chartView, formView, inWindow, letterView, onPhone, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category Finance. */
 export const FINANCE_APPS: SampleApps = {
   'runway-weekly': inWindow(
-    chart(
+    chartView(
       'Thirteen weeks',
       'Cash only. Low-water mark in week 7.',
       'Today = €48,200 | Lowest = €4,210 | On = Jul 28',
       'thousand €',
       'W1 = 48 | W2 = 41 | W3 = 44 | W4 = 31 | W5 = 22 | W6 = 12 | W7 = 4 | W8 = 16 | W9 = 21 | W10 = 19 | W11 = 27 | W12 = 34 | W13 = 38',
     ),
-    rows(
+    rowsView(
       'What would change it',
       'The three items that move the low point most.',
       'Add a scenario',
@@ -22,7 +22,7 @@ export const FINANCE_APPS: SampleApps = {
     ),
   ),
   'split-ledger': inWindow(
-    rows(
+    rowsView(
       'Journal',
       'Append-only. Sum of all postings: 0.',
       'Find a transfer',
@@ -32,7 +32,7 @@ export const FINANCE_APPS: SampleApps = {
       'tr_8809 reversal of tr_8802 | 650 minor units · USD | Reversed',
       'tr_8808 loyalty:pool to wallet:chi | 12,000 points | Posted',
     ),
-    chart(
+    chartView(
       'Operator',
       'Postings per second in the last load test.',
       'Peak = 1,900/s | p99 = 14 ms | Imbalance = 0',
@@ -41,7 +41,7 @@ export const FINANCE_APPS: SampleApps = {
     ),
   ),
   'invoice-lantern': inWindow(
-    board(
+    boardView(
       'Letters',
       'The next letter goes out by itself, and stops on payment.',
       'Nudge | 1042 Atelier Roux · €860 | 1047 Sommer AG · €2,310',
@@ -49,7 +49,7 @@ export const FINANCE_APPS: SampleApps = {
       'Formal notice | 1009 Hofmann · €1,920 + €63 interest',
       'Paid | 1038 Kita Nord | 1040 Dr. Weiss',
     ),
-    letter(
+    letterView(
       'Your words',
       'You wrote this once. Lantern fills in the rest.',
       'Reminder for 1031',
@@ -60,7 +60,7 @@ export const FINANCE_APPS: SampleApps = {
     ),
   ),
   'share-circle': onPhone(
-    rows(
+    rowsView(
       'June round',
       'Ten members pay $50. Leila takes the pot.',
       'Confirm a payment',
@@ -70,7 +70,7 @@ export const FINANCE_APPS: SampleApps = {
       'Yusra | Due in two days | Open',
       'Bilal | Sent Jun 1, confirmed | Paid',
     ),
-    rows(
+    rowsView(
       'Order',
       'Drawn by lot in front of everyone on January 5.',
       'Ask to swap',
@@ -82,7 +82,7 @@ export const FINANCE_APPS: SampleApps = {
     ),
   ),
   'tin-box': onPhone(
-    rows(
+    rowsView(
       'The box',
       'Balance €184.30. Last counted on Friday.',
       'Photograph a receipt',
@@ -92,7 +92,7 @@ export const FINANCE_APPS: SampleApps = {
       'Count on Friday | Box held €0.50 less | Signed',
       'Light bulbs | Amount proposed €11.95 | Check',
     ),
-    form(
+    formView(
       'Count',
       'Count once a week. A difference is written down, not hidden.',
       'Notes = €140.00 | Coins = €43.80 | Counted by = Annika',
@@ -101,14 +101,14 @@ export const FINANCE_APPS: SampleApps = {
     ),
   ),
   'per-diem-desk': inWindow(
-    form(
+    formView(
       'Trip',
       'Allowances fill themselves in.',
       'Where = Oslo, Norway | Left = Mar 3, 06:40 | Back = Mar 5, 21:15 | Meals paid by others = One dinner',
       'Work out the allowance',
       'Three days = €159.00 | Less one dinner = −€25.50 | Rates = Norway, version 2026-01',
     ),
-    rows(
+    rowsView(
       'Approve',
       'Only what departs from policy.',
       'Search trips',
@@ -119,14 +119,14 @@ export const FINANCE_APPS: SampleApps = {
     ),
   ),
   'pocket-rates': onPhone(
-    form(
+    formView(
       'Till',
       'Your margin is already inside.',
       'Amount = 250.00 TRY | Round to = 50 | Margin = 3 %',
       'Show prices',
       'IQD = 9,350 | USD = 7.15 | SYP = 93,000',
     ),
-    rows(
+    rowsView(
       'Rates',
       'Yesterday’s rate stays until you accept today’s.',
       'Add a currency',

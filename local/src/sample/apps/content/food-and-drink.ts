@@ -1,10 +1,10 @@
 import type { SampleApps } from '../app.js';
-import { board, chart, form, grid, inWindow, onPhone, rows } from '../write.js';
+import { boardView, chartView, formView, gridView, inWindow, onPhone, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category Food & Drink. */
 export const FOOD_APPS: SampleApps = {
   'prep-list': inWindow(
-    rows(
+    rowsView(
       'Sauce station',
       'From 84 covers tonight and last night’s leftovers.',
       'Add a prep',
@@ -14,7 +14,7 @@ export const FOOD_APPS: SampleApps = {
       'Beurre blanc base | At 5 p.m., not before | Later',
       'Parsley oil · 0.5 l | Label today’s date | Struck off',
     ),
-    chart(
+    chartView(
       'Waste',
       'What was thrown away, by week.',
       'This week = 11 kg | Worst = Risotto | Saved = $240',
@@ -23,7 +23,7 @@ export const FOOD_APPS: SampleApps = {
     ),
   ),
   'crumb-count': inWindow(
-    rows(
+    rowsView(
       'Mix sheet, 2:00',
       'Frozen at 22:00. Grams, by mix.',
       'Change a standing order',
@@ -32,7 +32,7 @@ export const FOOD_APPS: SampleApps = {
       'Baguette · 110 | Flour 22,000 g · water 14,960 g · salt 440 g | Mix 3',
       'Burger buns · 90 | Standing order, Louie’s | Mix 4',
     ),
-    grid(
+    gridView(
       'Backwards',
       'From the door at 6:30 to the starter. Room 23 °C.',
       '22 | 23 | 0 | 1 | 2 | 3 | 4 | 5 | 6',
@@ -42,7 +42,7 @@ export const FOOD_APPS: SampleApps = {
     ),
   ),
   tableturn: inWindow(
-    rows(
+    rowsView(
       'Pavement',
       'Waiting times from how long tables really took tonight.',
       'Add a party',
@@ -51,7 +51,7 @@ export const FOOD_APPS: SampleApps = {
       'Ana, party of 4 | Message sent 19:52 | Coming',
       'Pires, party of 2 | Grace period until 20:05 | Grace',
     ),
-    grid(
+    gridView(
       'Floor',
       'Tables tonight. Tap a table to change it.',
       'A | B | C | D | E',
@@ -61,7 +61,7 @@ export const FOOD_APPS: SampleApps = {
     ),
   ),
   'sunday-dinner': onPhone(
-    rows(
+    rowsView(
       'Week',
       'Roast on Sunday, then what is left. Budget $85.',
       'Swap a dinner',
@@ -71,7 +71,7 @@ export const FOOD_APPS: SampleApps = {
       'Wednesday · Tacos | The last of the chicken | $11',
       'Thursday · Eggs and greens | 20 minutes | $7',
     ),
-    rows(
+    rowsView(
       'Shopping',
       '$71 of $85. Sorted by aisle.',
       'Add an item',
@@ -82,14 +82,14 @@ export const FOOD_APPS: SampleApps = {
     ),
   ),
   'pour-notes': inWindow(
-    chart(
+    chartView(
       'The room',
       'Six axes, scored blind by nine people.',
       'Flight = 3 of 5 | Agreed on = Acidity | Split on = Body',
       'of 10',
       'Aroma = 7.4 | Acidity = 8.1 | Sweet = 5.2 | Body = 4.8 | Bitter = 3.1 | Finish = 6.6',
     ),
-    form(
+    formView(
       'Your sheet',
       'Nobody sees the label until everyone has scored.',
       'Aroma = 8 | Acidity = 8 | Sweetness = 4 | Words = Bergamot, wet stone',
@@ -98,14 +98,14 @@ export const FOOD_APPS: SampleApps = {
     ),
   ),
   'steam-window': inWindow(
-    chart(
+    chartView(
       'Lunch',
       'Orders per ten-minute window. The line is yours.',
       'Full at = 18 orders | Now = 12:10 | Next free = 12:40',
       'orders',
       '11:50 = 7 | 12:00 = 14 | 12:10 = 18 | 12:20 = 18 | 12:30 = 17 | 12:40 = 11 | 12:50 = 6 | 13:00 = 4',
     ),
-    board(
+    boardView(
       'Pass and shelf',
       'Drag a bag when it is ready.',
       'To cook | 112 Brisket, no onion | 113 Two wings | 114 Veggie bowl',

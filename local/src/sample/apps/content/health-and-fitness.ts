@@ -1,10 +1,10 @@
 import type { SampleApps } from '../app.js';
-import { cards, chart, form, grid, inWindow, onPhone, rows } from '../write.js';
+import { cardsView, chartView, formView, gridView, inWindow, onPhone, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category Health & Fitness. */
 export const HEALTH_APPS: SampleApps = {
   'easy-miles': onPhone(
-    rows(
+    rowsView(
       'This week',
       'Easy means slower than 6:40 per km for you.',
       'Move a run',
@@ -13,7 +13,7 @@ export const HEALTH_APPS: SampleApps = {
       'Saturday · 6 km easy | Moved from Friday | Planned',
       'Sunday · rest | Really | Rest',
     ),
-    chart(
+    chartView(
       'Plan',
       'First 10 km in nine weeks. One missed week moved the plan.',
       'This week = 14 km | Ceiling = 148 bpm | Week = 4 of 9',
@@ -22,7 +22,7 @@ export const HEALTH_APPS: SampleApps = {
     ),
   ),
   'rack-three': inWindow(
-    grid(
+    gridView(
       'Timetable',
       'Booked places of twelve.',
       'Mon | Tue | Wed | Thu | Fri | Sat',
@@ -30,7 +30,7 @@ export const HEALTH_APPS: SampleApps = {
       'No class | Places left | Nearly full | Waitlist',
       '101010 111112 020201 232320 323200',
     ),
-    rows(
+    rowsView(
       'Check-in · 17:30 Strength',
       '10 of 12 are here. The waitlist moved twice today.',
       'Scan a member',
@@ -42,7 +42,7 @@ export const HEALTH_APPS: SampleApps = {
     ),
   ),
   dosette: onPhone(
-    grid(
+    gridView(
       'Pill box',
       'Grandma Lien, this week. Everybody sees an emptied compartment.',
       'M | T | W | T | F | S | S',
@@ -50,7 +50,7 @@ export const HEALTH_APPS: SampleApps = {
       'Empty slot | Taken | To take | Missed',
       '1112222 1100222 1132222 1112222',
     ),
-    rows(
+    rowsView(
       'Family',
       'A call is only suggested after two misses in a row.',
       'Add a relative',
@@ -61,7 +61,7 @@ export const HEALTH_APPS: SampleApps = {
     ),
   ),
   'breathing-room': onPhone(
-    cards(
+    cardsView(
       'Breathe',
       'Close your eyes. The cello leads.',
       'Shorter | Longer | Stop',
@@ -69,7 +69,7 @@ export const HEALTH_APPS: SampleApps = {
       'Hold | It rests for four counts',
       'Let go | It fades for six counts',
     ),
-    rows(
+    rowsView(
       'Patterns',
       'Seven, recorded in a real church.',
       'Search patterns',
@@ -80,7 +80,7 @@ export const HEALTH_APPS: SampleApps = {
     ),
   ),
   'physio-pocket': inWindow(
-    rows(
+    rowsView(
       'Program',
       'For Ms. Duong, knee, twice a day. Sent as a link.',
       'Add an exercise',
@@ -89,7 +89,7 @@ export const HEALTH_APPS: SampleApps = {
       'Step-ups, 15 cm | 2 × 10 | Pain 3',
       'Calf stretch | 2 × 45 s | Pain 0',
     ),
-    chart(
+    chartView(
       'Pain',
       'Scores since the last appointment, 0 to 10.',
       'Today = 2 | At start = 7 | Done = 88 %',
@@ -98,14 +98,14 @@ export const HEALTH_APPS: SampleApps = {
     ),
   ),
   'night-sheet': onPhone(
-    form(
+    formView(
       'Morning',
       'Two questions. No score.',
       'Went to bed = 23:10 | Got up = 6:50 | Awake in the night = 40 min | Caffeine = One cup, 14:00',
       'Keep this night',
       'In bed = 7 h 40 min | Asleep = 7 h 00 min | Gap = 40 min',
     ),
-    chart(
+    chartView(
       'Fortnight',
       'The page for your doctor.',
       'In bed = 7.7 h | Asleep = 6.6 h | Nights = 14',

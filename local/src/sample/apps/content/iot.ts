@@ -1,17 +1,17 @@
 import type { SampleApps } from '../app.js';
-import { chart, form, grid, inWindow, map, rows } from '../write.js';
+import { chartView, formView, gridView, inWindow, mapView, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category IoT. */
 export const IOT_APPS: SampleApps = {
   'greenhouse-relay': inWindow(
-    chart(
+    chartView(
       'Bay 2',
       'Vents open on what the leaves feel. VPD now 1.1 kPa.',
       'VPD = 1.1 kPa | Vents = 35 % | Shade = Out',
       'kPa',
       '6:00 = 0.4 | 8:00 = 0.6 | 10:00 = 0.9 | 12:00 = 1.4 | 14:00 = 1.3 | 16:00 = 1.1 | 18:00 = 0.7',
     ),
-    rows(
+    rowsView(
       'Relays',
       'The panel runs on the controller. No internet needed.',
       'Add a relay',
@@ -22,14 +22,14 @@ export const IOT_APPS: SampleApps = {
     ),
   ),
   'freezer-watch': inWindow(
-    chart(
+    chartView(
       'Walk-in 1',
       'A probe in glycol. One excursion today.',
       'Now = −18.4 °C | Warmest = −12.1 °C | Battery = 2 y',
       '°C below zero',
       '6:00 = 19 | 7:00 = 18.6 | 8:00 = 15.2 | 9:00 = 12.1 | 10:00 = 16.8 | 11:00 = 18.2 | 12:00 = 18.4',
     ),
-    rows(
+    rowsView(
       'Inspector',
       'Excursions on top, each with the note of the day.',
       'Sign a day',
@@ -40,7 +40,7 @@ export const IOT_APPS: SampleApps = {
     ),
   ),
   'door-tally': inWindow(
-    grid(
+    gridView(
       'Hours',
       'People per hour, east door. No camera, no faces.',
       '9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17',
@@ -48,7 +48,7 @@ export const IOT_APPS: SampleApps = {
       'Quiet | Some | Busy | Full',
       '011211110 011221110 012232210 011221111 012332210 123333321',
     ),
-    chart(
+    chartView(
       'Now',
       'Occupancy against the limit of 120.',
       'Inside = 87 | Limit = 120 | Unsure = 2.8 %',
@@ -57,7 +57,7 @@ export const IOT_APPS: SampleApps = {
     ),
   ),
   'node-yard': inWindow(
-    rows(
+    rowsView(
       'Rollout 4.2.1',
       'Rings: your desk, ten friendly sites, everyone.',
       'Find a device',
@@ -67,7 +67,7 @@ export const IOT_APPS: SampleApps = {
       'Ring 3 · everyone | 284 devices, starts at 22:00 | Waiting',
       'kona-19, SD card | 11 % life left | Retire',
     ),
-    form(
+    formView(
       'Shell',
       'Short-lived, and a second person approves.',
       'Device = mauna-07 | For = 20 minutes | Reason = Read the update log | Approver = Sam',
@@ -76,14 +76,14 @@ export const IOT_APPS: SampleApps = {
     ),
   ),
   'tide-post': inWindow(
-    chart(
+    chartView(
       'Hilo Bay, post 2',
       'Measured against the predicted tide. Waves are filtered.',
       'Now = 0.62 m | Predicted = 0.55 m | Difference = +7 cm',
       'm',
       '6:00 = 0.2 | 7:30 = 0.4 | 9:00 = 0.7 | 10:30 = 0.9 | 12:00 = 0.8 | 13:30 = 0.6 | 15:00 = 0.3',
     ),
-    map(
+    mapView(
       'Posts',
       'Four posts, solar, nine dark days in reserve.',
       'Text me above 1.0 m',

@@ -1,10 +1,10 @@
 import type { SampleApps } from '../app.js';
-import { board, form, grid, inWindow, letter, rows } from '../write.js';
+import { boardView, formView, gridView, inWindow, letterView, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category Other. */
 export const OTHER_APPS: SampleApps = {
   'lost-desk': inWindow(
-    rows(
+    rowsView(
       'Found',
       'Photograph and tag. Matches by picture and words.',
       'Tag an item',
@@ -13,7 +13,7 @@ export const OTHER_APPS: SampleApps = {
       'Keys with a cork | Matches two reports | Match',
       'Umbrella, green | Retention ends in 12 days | Charity',
     ),
-    form(
+    formView(
       'Hand-over',
       'One detail that is not on the public list.',
       'Item = Black wallet | Owner says = A tram ticket to Graz inside | Desk sees = Tram ticket, Graz | Identity = Checked',
@@ -22,7 +22,7 @@ export const OTHER_APPS: SampleApps = {
     ),
   ),
   'lost-desks': inWindow(
-    rows(
+    rowsView(
       'Shelf',
       'Everything that was found, newest first.',
       'Add an item',
@@ -31,7 +31,7 @@ export const OTHER_APPS: SampleApps = {
       'Left glove | The right one is at home | Open',
       'Trumpet in a bag | Owner came running | Returned',
     ),
-    form(
+    formView(
       'Give back',
       'The owner names one detail first.',
       'Item = Umbrella, striped | Owner says = A duck for a handle',
@@ -40,7 +40,7 @@ export const OTHER_APPS: SampleApps = {
     ),
   ),
   'many-hands': inWindow(
-    rows(
+    rowsView(
       'Saturday',
       'Sign up by text message. Swaps need nobody’s permission.',
       'Publish a need',
@@ -49,7 +49,7 @@ export const OTHER_APPS: SampleApps = {
       'Welcome desk | Needs a background check | 1 open',
       'Clean-up | 6 of 6 | Filled',
     ),
-    grid(
+    gridView(
       'Shifts',
       'The next four Saturdays.',
       'Jun 13 | Jun 20 | Jun 27 | Jul 4',
@@ -59,7 +59,7 @@ export const OTHER_APPS: SampleApps = {
     ),
   ),
   'tenant-folder': inWindow(
-    board(
+    boardView(
       'Repairs',
       'Messages, quotes and bills stay with the repair.',
       'Reported | Bathroom fan rattles',
@@ -67,7 +67,7 @@ export const OTHER_APPS: SampleApps = {
       'In work | Boiler service · Tuesday',
       'Settled | Door handle · $22, landlord | Fuse · tenant',
     ),
-    letter(
+    letterView(
       'Deposit',
       'Written from what both have signed.',
       'Settlement for Av. Brasil 310, flat 4',
@@ -78,7 +78,7 @@ export const OTHER_APPS: SampleApps = {
     ),
   ),
   'choir-room': inWindow(
-    rows(
+    rowsView(
       'Tuesday',
       'Altos see their line in red.',
       'Add a mark',
@@ -87,7 +87,7 @@ export const OTHER_APPS: SampleApps = {
       'Sanctus | Part recordings for four voices | New',
       'Concert, June 21 | Black, car-share full | Sheet',
     ),
-    grid(
+    gridView(
       'Seats',
       'Four strong tenors apart from one another.',
       '1 | 2 | 3 | 4 | 5 | 6 | 7 | 8',
@@ -97,7 +97,7 @@ export const OTHER_APPS: SampleApps = {
     ),
   ),
   'allotment-book': inWindow(
-    grid(
+    gridView(
       'Plots',
       'Elm Lane, June. Tap a plot to see its history.',
       'A | B | C | D | E | F | G',
@@ -105,7 +105,7 @@ export const OTHER_APPS: SampleApps = {
       'Vacant | Potatoes | Beans | Blight',
       '1221021 1332120 2132211 0121122',
     ),
-    rows(
+    rowsView(
       'Waiting list',
       'Older than some members.',
       'Offer a plot',
@@ -116,7 +116,7 @@ export const OTHER_APPS: SampleApps = {
     ),
   ),
   'kite-forms': inWindow(
-    board(
+    boardView(
       'Branches',
       'Checked for dead ends before publishing.',
       'Start | Consent | Age',
@@ -124,7 +124,7 @@ export const OTHER_APPS: SampleApps = {
       'If in pain | Where | How often | Scale 0 to 10',
       'End | Thank you | Resume code',
     ),
-    form(
+    formView(
       'Question 31',
       'Saved at each step. Resume on another device.',
       'How often in pain = Twice a week | Where = Left knee | Strongest, 0 to 10 = 6',

@@ -1,10 +1,10 @@
 import type { SampleApps } from '../app.js';
-import { chart, form, grid, inWindow, letter, onPhone, rows } from '../write.js';
+import { chartView, formView, gridView, inWindow, letterView, onPhone, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category Productivity. */
 export const PRODUCTIVITY_APPS: SampleApps = {
   'standup-ledger': inWindow(
-    rows(
+    rowsView(
       'Today',
       '9 of 11 people have answered. Blockers stay on top.',
       'Your answer for today',
@@ -14,7 +14,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
       'Read the new retention rules | Sofia · Legal | Today',
       'Fixed the digest for UTC+13 | Hemi · Mail | Done',
     ),
-    chart(
+    chartView(
       'Ledger',
       'Every answer since March, by week.',
       'Answers = 1,204 | Blockers cleared = 86 | Median time = 74 s',
@@ -23,7 +23,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
     ),
   ),
   'quiet-hours-inbox': inWindow(
-    rows(
+    rowsView(
       'Held',
       '23 messages wait for the batch at 16:30.',
       'Hold mail from',
@@ -33,7 +33,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
       'School: pick up Jonas | Let-through list · family | Let through',
       'Your parcel has moved | Held by rule 2 · automatic mail | 16:30',
     ),
-    chart(
+    chartView(
       'Calm',
       'Interruptions avoided this week.',
       'Held = 164 | Let through = 12 | Batches = 10',
@@ -42,14 +42,14 @@ export const PRODUCTIVITY_APPS: SampleApps = {
     ),
   ),
   'agenda-first': inWindow(
-    form(
+    formView(
       'Book',
       'No agenda, no invitation.',
       'Decision to reach = Which importer we keep | First point = Costs of both, 15 min | Second point = Migration risk, 15 min | Owner = Maren',
       'Send invitations',
       'Length = 30 minutes, from your points | Invited = Lars, Aylin, Tom | Agenda = Complete',
     ),
-    rows(
+    rowsView(
       'Running order',
       'Everyone sees the same clock.',
       'Add a point',
@@ -60,7 +60,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
     ),
   ),
   'handover-book': inWindow(
-    rows(
+    rowsView(
       'Night to early',
       'Signed by the outgoing shift at 05:52. Read and sign.',
       'Add an open point',
@@ -70,7 +70,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
       'Fire door B closes again | Repaired 01:20 | Cleared',
       'Delivery of linen comes at 7, not 8 | Reception told | Read',
     ),
-    grid(
+    gridView(
       'Signatures',
       'Both ends of each shift, this week.',
       'Mon | Tue | Wed | Thu | Fri | Sat | Sun',
@@ -80,7 +80,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
     ),
   ),
   roomkeeper: inWindow(
-    grid(
+    gridView(
       'Main hall',
       'Week of June 9. Regular groups keep their slot.',
       'Mon | Tue | Wed | Thu | Fri | Sat | Sun',
@@ -88,7 +88,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
       'Free | Regular group | Hirer | Caretaker',
       '0100220 0300220 1010020 1111000 1212120',
     ),
-    rows(
+    rowsView(
       'Bookings',
       'Door codes are sent 90 minutes before the start.',
       'New booking',
@@ -99,7 +99,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
     ),
   ),
   foldout: inWindow(
-    letter(
+    letterView(
       'Handbook',
       'One folder of Markdown, last commit two hours ago.',
       'When somebody leaves',
@@ -108,7 +108,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
       'Changed | 2 h ago by Yusuf',
       'Unread by | 4 people',
     ),
-    rows(
+    rowsView(
       'Search',
       '"holiday" found 5 pages in 11 ms.',
       'Search the handbook',
@@ -119,7 +119,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
     ),
   ),
   'half-past': onPhone(
-    grid(
+    gridView(
       'Day',
       'Tap what you did. Sixteen half-hour blocks, no timer.',
       ':00 | :30',
@@ -127,7 +127,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
       'Free | Northwind | Harbor Cafe | Admin',
       '11 11 10 00 22 22 21 33',
     ),
-    chart(
+    chartView(
       'Friday sheet',
       'Ready to send. Individual days stay on this phone.',
       'Billable = 31.5 h | Northwind = $1,520 | Harbor Cafe = $780',
@@ -136,7 +136,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
     ),
   ),
   'second-monitor': onPhone(
-    rows(
+    rowsView(
       'Jobs',
       'Prefix a command with one word: sm.',
       'Run again',
@@ -145,7 +145,7 @@ export const PRODUCTIVITY_APPS: SampleApps = {
       'make release | Exit code 2 after 8 min | Failed',
       'rsync to the attic | 61 % | Running',
     ),
-    letter(
+    letterView(
       'Last lines',
       'The last eight lines, encrypted between agent and phone.',
       'make release',

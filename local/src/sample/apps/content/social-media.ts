@@ -1,10 +1,10 @@
 import type { SampleApps } from '../app.js';
-import { cards, chart, grid, inWindow, map, onPhone, rows } from '../write.js';
+import { cardsView, chartView, gridView, inWindow, mapView, onPhone, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category Social Media. */
 export const SOCIAL_APPS: SampleApps = {
   'slow-feed': onPhone(
-    rows(
+    rowsView(
       'Tonight’s edition',
       'At six. Yesterday’s closed at midnight.',
       'Post for tonight',
@@ -13,7 +13,7 @@ export const SOCIAL_APPS: SampleApps = {
       'Parish kitchen | Soup on Thursday needs two peelers | Reply',
       'Your post | Goes out today at 18:00 | Waiting',
     ),
-    rows(
+    rowsView(
       'Group',
       'Dlamini family, 41 people. Nomvula may hold a post back.',
       'Invite somebody',
@@ -24,7 +24,7 @@ export const SOCIAL_APPS: SampleApps = {
     ),
   ),
   'caption-bench': inWindow(
-    rows(
+    rowsView(
       'Five drafts',
       'For pier-at-seven.jpg, in your own voice.',
       'Another draft',
@@ -34,7 +34,7 @@ export const SOCIAL_APPS: SampleApps = {
       'Salt in the coffee again. | Your shortest since May | Use',
       'Low tide, high opinions. | Fresh | Use',
     ),
-    chart(
+    chartView(
       'Voice',
       'Learned from your last 200 posts, on your own server.',
       'Words = 9.4 | Jokes worn out = 3 | Questions = 12 %',
@@ -43,7 +43,7 @@ export const SOCIAL_APPS: SampleApps = {
     ),
   ),
   'link-shelf': onPhone(
-    rows(
+    rowsView(
       'Shelf',
       'Your page on catalina.example. 11 kB with the picture.',
       'Add a link',
@@ -52,7 +52,7 @@ export const SOCIAL_APPS: SampleApps = {
       'Newsletter | Once a month | Link',
       'Write to me | Letterbox | Letterbox',
     ),
-    chart(
+    chartView(
       'Counts',
       'Without cookies, deleted after ninety days.',
       'This week = 412 | Most = Workshop | Themes = 12',
@@ -61,7 +61,7 @@ export const SOCIAL_APPS: SampleApps = {
     ),
   ),
   clipline: inWindow(
-    rows(
+    rowsView(
       'Proposals',
       'Episode 41, 92 minutes. A approve, T trim, B bin.',
       'Find a moment',
@@ -70,7 +70,7 @@ export const SOCIAL_APPS: SampleApps = {
       '44:18 Why the bridge moved | 29 s · transcript agrees | Trim',
       '1:03:50 Cough | 12 s · loud, nothing said | Bin',
     ),
-    grid(
+    gridView(
       'Queue',
       'Posts at hours when your audience is awake.',
       'Mon | Tue | Wed | Thu | Fri | Sat | Sun',
@@ -80,7 +80,7 @@ export const SOCIAL_APPS: SampleApps = {
     ),
   ),
   'street-notice': onPhone(
-    map(
+    mapView(
       'Corners',
       'Glenwood, 23 streets. Pinned to corners, not houses.',
       'I can help',
@@ -90,7 +90,7 @@ export const SOCIAL_APPS: SampleApps = {
       '38 66 Bread at number 4 | Expires tonight',
       '80 82 Drum, found | Say its color',
     ),
-    rows(
+    rowsView(
       'Near you',
       'No comments. Only “I can help” and “me too”.',
       'Pin a notice',
@@ -101,7 +101,7 @@ export const SOCIAL_APPS: SampleApps = {
     ),
   ),
   'follow-back-engine': inWindow(
-    rows(
+    rowsView(
       'Log',
       'What was done today, within your limits.',
       'Add a keyword',
@@ -110,7 +110,7 @@ export const SOCIAL_APPS: SampleApps = {
       'Unfollowed 9 | Did not follow back | Done',
       'Daily limit | 40 of 60 used | Limit',
     ),
-    cards(
+    cardsView(
       'Schedule',
       'Pauses between two actions.',
       'Shorter | Longer',

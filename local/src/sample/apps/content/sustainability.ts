@@ -1,10 +1,10 @@
 import type { SampleApps } from '../app.js';
-import { board, chart, form, inWindow, letter, onPhone, rows } from '../write.js';
+import { boardView, chartView, formView, inWindow, letterView, onPhone, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category Sustainability. */
 export const SUSTAINABILITY_APPS: SampleApps = {
   'watt-week': inWindow(
-    letter(
+    letterView(
       'Your week',
       'A letter instead of another dashboard.',
       'Week 23: €14.20, a little less than usual',
@@ -13,7 +13,7 @@ export const SUSTAINABILITY_APPS: SampleApps = {
       'The dryer | 3 runs, 2.1 kWh each',
       'Same-size houses | €16.90',
     ),
-    chart(
+    chartView(
       'Days',
       'What each day cost. Readings stay on the device.',
       'Used = 61 kWh | Solar = 22 kWh | Cost = €14.20',
@@ -22,7 +22,7 @@ export const SUSTAINABILITY_APPS: SampleApps = {
     ),
   ),
   'fixing-table': inWindow(
-    board(
+    boardView(
       'Saturday',
       'A numbered card replaces the crowd.',
       'Waiting | 18 Toaster, one side cold | 19 Zip of a tent | 20 Lamp flickers',
@@ -30,7 +30,7 @@ export const SUSTAINABILITY_APPS: SampleApps = {
       'Repaired | 12 Kettle | 14 Jacket | 15 Clock',
       'For parts | 13 Printer',
     ),
-    chart(
+    chartView(
       'Saved',
       'Kilos kept from the tip, in the open repair format.',
       'Repairs = 412 | Saved = 1,090 kg | Fixed = 71 %',
@@ -39,7 +39,7 @@ export const SUSTAINABILITY_APPS: SampleApps = {
     ),
   ),
   'second-plate': onPhone(
-    rows(
+    rowsView(
       'Offers',
       'From kitchen to shelter within the hour.',
       'Offer portions',
@@ -48,7 +48,7 @@ export const SUSTAINABILITY_APPS: SampleApps = {
       '15 soups | Shelter Umbilo has room for 20 | Confirmed',
       '60 rolls | Handed over 13:41 | Done',
     ),
-    form(
+    formView(
       'Hand-over',
       'The form that satisfies the inspectors.',
       'At the kitchen = 67 °C, 13:05 | At the shelter = 64 °C, 13:38 | Driver = Lindiwe | Received by = Sister Grace',
@@ -57,14 +57,14 @@ export const SUSTAINABILITY_APPS: SampleApps = {
     ),
   ),
   'scope-sheet': inWindow(
-    chart(
+    chartView(
       '2025',
       'Down to the invoice behind each tonne.',
       'Total = 412 t | Evidence = 100 % | To review = 17 lines',
       'tonnes',
       'Scope 1 = 61 | Scope 2 = 88 | Travel = 47 | Freight = 102 | Goods = 114',
     ),
-    rows(
+    rowsView(
       'Doubtful lines',
       'A person decides. Factors are versioned.',
       'Search invoices',
@@ -75,7 +75,7 @@ export const SUSTAINABILITY_APPS: SampleApps = {
     ),
   ),
   'compost-rota': onPhone(
-    rows(
+    rowsView(
       'Rota',
       'Fair by kilos added. The heap is at 58 °C: all is well.',
       'Add kilos',
@@ -84,7 +84,7 @@ export const SUSTAINABILITY_APPS: SampleApps = {
       'Saturday · turn | Ms. Gumede, 14 kg | Later',
       'Harvest | 31 buckets expected | July',
     ),
-    chart(
+    chartView(
       'Heap',
       'Temperature with advice.',
       'Now = 58 °C | Turn at = 65 °C | Ready = July',

@@ -1,10 +1,10 @@
 import type { SampleApps } from '../app.js';
-import { chart, inWindow, letter, map, onPhone, rows } from '../write.js';
+import { chartView, inWindow, letterView, mapView, onPhone, rowsView } from '../write.js';
 
 /** Interfaces of the sample listings in the category Travel. */
 export const TRAVEL_APPS: SampleApps = {
   'slow-rails': inWindow(
-    map(
+    mapView(
       'Line',
       'Nine days from Porto to Trieste, four nights worth it.',
       'Stay a night',
@@ -15,7 +15,7 @@ export const TRAVEL_APPS: SampleApps = {
       '78 34 Verona | One night',
       '88 30 Trieste | End, by the sea',
     ),
-    rows(
+    rowsView(
       'Booklet',
       'No connection below eight minutes.',
       'Add a wish',
@@ -26,7 +26,7 @@ export const TRAVEL_APPS: SampleApps = {
     ),
   ),
   'carry-on-list': onPhone(
-    rows(
+    rowsView(
       'Bag',
       'Lisbon, 4 days, rain on Thursday. 6.9 of 8 kg.',
       'Add an item',
@@ -36,7 +36,7 @@ export const TRAVEL_APPS: SampleApps = {
       'Second pair of shoes | Not worn on 2 trips | Leave it?',
       'Book | 0.4 kg | Packed',
     ),
-    chart(
+    chartView(
       'Trips',
       'You carry two kilos less than in spring.',
       'This bag = 6.9 kg | Limit = 8 kg | Unused = 2 items',
@@ -45,7 +45,7 @@ export const TRAVEL_APPS: SampleApps = {
     ),
   ),
   'host-handbook': onPhone(
-    rows(
+    rowsView(
       'Casa do Rio',
       'In your language. Works offline.',
       'Search the flat',
@@ -55,7 +55,7 @@ export const TRAVEL_APPS: SampleApps = {
       'The only bakery worth the walk | 6 minutes, closes at 13:00 | Open',
       'Late check-out | Until 14:00 for €25 | Ask',
     ),
-    letter(
+    letterView(
       'Boiler',
       'One photo, one arrow, one sentence.',
       'No hot water?',
@@ -66,7 +66,7 @@ export const TRAVEL_APPS: SampleApps = {
     ),
   ),
   'walk-and-tell': onPhone(
-    map(
+    mapView(
       'Ribeira',
       'Keep the phone in your pocket. Stories start at the doorway.',
       'Play again',
@@ -76,7 +76,7 @@ export const TRAVEL_APPS: SampleApps = {
       '68 38 The oldest barber | Second visit',
       '82 24 View of the river | After six',
     ),
-    rows(
+    rowsView(
       'Editor',
       'Draw the route, drop a story, record it here.',
       'New story',
@@ -87,7 +87,7 @@ export const TRAVEL_APPS: SampleApps = {
     ),
   ),
   'ferry-board': inWindow(
-    rows(
+    rowsView(
       'Departures',
       'Bergen quay, live. Wind 11 m/s.',
       'Report a delay',
@@ -97,7 +97,7 @@ export const TRAVEL_APPS: SampleApps = {
       '15:10 Rong | Closed by wind. Way round by road: 48 min, 62 kr | Closed',
       '15:25 Askøy | Quay 2 | On time',
     ),
-    chart(
+    chartView(
       'Delays',
       'Minutes late, by crossing, this week.',
       'On time = 91 % | Closed = 2 | Reports = 14',

@@ -1,5 +1,5 @@
 import { box, disc, strokePath } from '../../covers/svg.js';
-import type { BoardBody, CardsBody, FormBody, LetterBody, RowsBody } from '../app.js';
+import type { BoardBody, FlashCardsBody, FormBody, AnnotatedTextBody, RowsBody } from '../app.js';
 import type { AppColors } from './colors.js';
 import { linesOf, text, widthOf } from './lettering.js';
 
@@ -18,7 +18,7 @@ export interface Area {
 const COLUMN_MIN_WIDTH = 170;
 const ROW_MIN_HEIGHT = 68;
 /** An area with a smaller height is drawn without the second column, and with less detail. */
-export const FULL_MIN_HEIGHT = 340;
+export const FULL_LAYOUT_MIN_HEIGHT = 340;
 
 /** Returns the first items that fit into the height if each is at least `minHeight` high; always at least one item. */
 export function leadingThatFit<Item>(
@@ -30,7 +30,7 @@ export function leadingThatFit<Item>(
 }
 
 /** Draws a card with a border, as the background of other elements. */
-export function sheet({ x, y, w, h }: Area, { surface, line }: AppColors, r = 12): string {
+export function drawPanel({ x, y, w, h }: Area, { surface, line }: AppColors, r = 12): string {
   return box(x, y, w, h, surface, { r, stroke: line, width: 1.5 });
 }
 
@@ -46,7 +46,7 @@ function drawStatus(right: number, y: number, words: string, { tint, main }: App
 /** Draws rows with a mark, a title, a detail and a state, then the field that adds a row. */
 export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors): string {
   const { x, y, w, h } = area;
-  const field =
+  const fieldSvg =
     box(x, y, w - 96, 44, colors.surface, { r: 8, stroke: colors.line, width: 1.5 }) +
     text(x + 14, y + 28, add, { size: 15, fill: colors.muted, max: w - 124 }) +
     box(x + w - 86, y, 86, 44, colors.main, { r: 10 }) +
@@ -59,22 +59,22 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
     const middleY = row.y + row.h / 2;
     const textWidth = w - 96 - Math.min(widthOf(state, 13, 600), w / 3);
     return (
-      sheet(row, colors) +
+      drawPanel(row, colors) +
       disc(x + 28, middleY, 11, colors.marks[(index % 3) + 1] ?? colors.main) +
       text(x + 54, middleY - 4, title, { size: 16, weight: 600, fill: colors.text, max: textWidth }) +
       text(x + 54, middleY + 18, detail, { size: 14, fill: colors.muted, max: textWidth }) +
       drawStatus(x + w - 16, middleY - 13, state, colors, w / 3)
     );
   });
-  return field + rowsSvg.join('');
+  return fieldSvg + rowsSvg.join('');
 }
 
 /**
  * Draws columns of cards. A narrow area shows only the first columns, as a screen that can be scrolled would. In a
- * short area, the cards are lower.
+ * short area, the cards have a smaller height.
  */
 export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors): string {
-  const [cardHeight, linesMax] = area.h < FULL_MIN_HEIGHT ? [72, 2] : [92, 3];
+  const [cardHeight, linesMax] = area.h < FULL_LAYOUT_MIN_HEIGHT ? [72, 2] : [92, 3];
   const cardDistance = cardHeight + 12;
   const visibleColumns = columns.slice(0, Math.max(2, Math.floor(area.w / COLUMN_MIN_WIDTH)));
   const columnWidth = (area.w - (visibleColumns.length - 1) * 14) / visibleColumns.length;
@@ -85,7 +85,7 @@ export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors)
         const lines = linesOf(card, 15, columnWidth - 44).slice(0, linesMax);
         const y = area.y + 52 + row * cardDistance;
         return (
-          sheet({ x: x + 10, y, w: columnWidth - 20, h: cardHeight }, colors, 10) +
+          drawPanel({ x: x + 10, y, w: columnWidth - 20, h: cardHeight }, colors, 10) +
           box(x + 10, y + 10, 4, cardHeight - 20, colors.marks[(index % 3) + 1] ?? colors.main, { r: 2 }) +
           lines
             .map((line, lineIndex) =>
@@ -109,9 +109,13 @@ export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors)
 }
 
 /** Draws a text with highlighted passages, and its facts to the right or below. */
-export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area, colors: AppColors): string {
+export function drawAnnotatedText(
+  { title, paragraphs, facts }: AnnotatedTextBody,
+  area: Area,
+  colors: AppColors,
+): string {
   const isNarrow = area.w < 500;
-  const isShort = area.h < FULL_MIN_HEIGHT;
+  const isShort = area.h < FULL_LAYOUT_MIN_HEIGHT;
   const factsHeight = isNarrow ? facts.length * 58 + 6 : area.h;
   const letterArea = isShort
     ? area
@@ -122,28 +126,30 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
   const factsArea = isNarrow
     ? { ...area, y: letterArea.y + letterArea.h + 14, h: factsHeight }
     : { ...area, x: letterArea.x + letterArea.w + 20, w: area.w - letterArea.w - 20 };
-  const size = isNarrow ? 15 : isShort ? 17 : 20;
+  const fontSize = isNarrow ? 15 : isShort ? 17 : 20;
   let y = letterArea.y + 44;
   const elements: string[] = [];
-  for (const line of linesOf(title, size + 5, letterArea.w - 56, 600)) {
-    elements.push(text(letterArea.x + 28, y, line, { size: size + 5, weight: 600, fill: colors.text }));
-    y += size + 15;
+  for (const line of linesOf(title, fontSize + 5, letterArea.w - 56, 600)) {
+    elements.push(text(letterArea.x + 28, y, line, { size: fontSize + 5, weight: 600, fill: colors.text }));
+    y += fontSize + 15;
   }
   let isHighlighted = false;
   for (const paragraph of paragraphs) {
     y += 10;
-    for (const line of linesOf(paragraph, size, letterArea.w - 52)) {
+    for (const line of linesOf(paragraph, fontSize, letterArea.w - 52)) {
       if (y > textBottom) break;
       let x = letterArea.x + 28;
       line.split('*').forEach((piece, pieceIndex) => {
         if (pieceIndex > 0) isHighlighted = !isHighlighted;
-        const width = widthOf(piece, size);
+        const width = widthOf(piece, fontSize);
         if (isHighlighted && piece !== '')
-          elements.push(box(x - 3, y - size, width + 6, size + 8, colors.marks[2], { r: 4, opacity: 0.32 }));
-        elements.push(text(x, y, piece, { size, fill: colors.text }));
+          elements.push(
+            box(x - 3, y - fontSize, width + 6, fontSize + 8, colors.marks[2], { r: 4, opacity: 0.32 }),
+          );
+        elements.push(text(x, y, piece, { size: fontSize, fill: colors.text }));
         x += width;
       });
-      y += size * 1.65;
+      y += fontSize * 1.65;
     }
   }
   const factsSvg = (isShort ? [] : facts).map(([label, value], index) => {
@@ -155,14 +161,14 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
     };
     const middleY = row.y + row.h / 2;
     return (
-      sheet(row, colors) +
+      drawPanel(row, colors) +
       text(row.x + 16, middleY - 5, label, { size: 13, fill: colors.muted, max: row.w - 32 }) +
       text(row.x + 16, middleY + 16, value, { size: 15, weight: 600, fill: colors.text, max: row.w - 32 })
     );
   });
   const fittedHeight = Math.min(letterArea.h, Math.max(y - letterArea.y + 12, 260));
   return (
-    sheet({ ...letterArea, h: isNarrow || isShort ? letterArea.h : fittedHeight }, colors) +
+    drawPanel({ ...letterArea, h: isNarrow || isShort ? letterArea.h : fittedHeight }, colors) +
     elements.join('') +
     factsSvg.join('')
   );
@@ -171,7 +177,7 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
 /** Draws fields, the button, and its results. */
 export function drawForm({ fields, action, results }: FormBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
-  const isShort = area.h < FULL_MIN_HEIGHT;
+  const isShort = area.h < FULL_LAYOUT_MIN_HEIGHT;
   const formArea = isNarrow ? area : { ...area, w: area.w * 0.54 };
   const fieldHeight = isNarrow || isShort ? 72 : 92;
   const visibleFields = leadingThatFit(fields, area.h - 56, fieldHeight);
@@ -198,7 +204,7 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
     : { ...area, x: area.x + formArea.w + 32, w: area.w - formArea.w - 32 };
   const resultHeight = isNarrow ? 66 : 104;
   const resultsMaxHeight = area.y + area.h - resultsArea.y + 12;
-  // Below the button of a short area, the first result would be cut.
+  // In a short, narrow area, even the first result may not fit below the button; it would be cut, so none is shown.
   const visibleResults =
     resultsMaxHeight < resultHeight ? [] : leadingThatFit(results, resultsMaxHeight, resultHeight);
   const resultsSvg = visibleResults.map(([label, value], index) => {
@@ -227,9 +233,9 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
   return inputsSvg.join('') + buttonSvg + resultsSvg.join('');
 }
 
-/** Draws the first card large, with its choices. A short area leaves out the number of the card. */
-export function drawCards({ cards, choices }: CardsBody, area: Area, colors: AppColors): string {
-  const isShort = area.h < FULL_MIN_HEIGHT;
+/** Draws the first card large, with its choices. In a short area, the card has no number. */
+export function drawFlashCards({ cards, choices }: FlashCardsBody, area: Area, colors: AppColors): string {
+  const isShort = area.h < FULL_LAYOUT_MIN_HEIGHT;
   const [distance, raisedBy] = isShort ? [22, 14] : [28, 0];
   const w = Math.min(area.w, 620);
   const x = area.x + (area.w - w) / 2;
@@ -242,15 +248,15 @@ export function drawCards({ cards, choices }: CardsBody, area: Area, colors: App
   const frontY = area.y + h / 2 - (frontLines.length * (frontFontSize + 8)) / 2 - raisedBy;
   const backY = frontY + frontLines.length * (frontFontSize + 8) + 40;
   const choiceWidth = (w - (choices.length - 1) * 10) / choices.length;
-  const number = text(centerX, area.y + 40, `1 of ${cards.length}`, {
+  const numberSvg = text(centerX, area.y + 40, `1 of ${cards.length}`, {
     size: 14,
     fill: colors.muted,
     anchor: 'middle',
   });
   return (
     box(x + 14, area.y + 12, w - 28, h, colors.tint, { r: 22 }) +
-    sheet({ x, y: area.y, w, h: h - 6 }, colors, 20) +
-    (isShort ? '' : number) +
+    drawPanel({ x, y: area.y, w, h: h - 6 }, colors, 20) +
+    (isShort ? '' : numberSvg) +
     frontLines
       .map((line, lineIndex) =>
         text(centerX, frontY + lineIndex * (frontFontSize + 8), line, {

@@ -2,7 +2,7 @@ import { box, disc } from '../../covers/svg.js';
 import type { View } from '../app.js';
 import { type AppColors, colorsOf } from './colors.js';
 import { text, widthOf } from './lettering.js';
-import { type DrawnListing, PHONE_SIZE, phoneScreen } from './screen.js';
+import { type DrawnListing, PHONE_SIZE, drawPhoneScreen } from './screen.js';
 import { drawBody } from './view-body.js';
 
 export interface Size {
@@ -11,14 +11,14 @@ export interface Size {
 }
 
 /** The height of a window's title bar. */
-const BAR_HEIGHT = 46;
+const TITLE_BAR_HEIGHT = 46;
 /** The distance of a view from the edges of a close-up. */
 const MARGIN = 26;
-const HEADING_SIZE = 36;
+const HEADING_FONT_SIZE_MAX = 36;
 
 /** Returns the font size in which a close-up of this width shows a view's name in one line, at most 36. */
-export function headingSize(name: string, visibleWidth: number): number {
-  return Math.min(HEADING_SIZE, (visibleWidth - 2 * MARGIN) / widthOf(name, 1, 600));
+export function headingFontSize(name: string, visibleWidth: number): number {
+  return Math.min(HEADING_FONT_SIZE_MAX, (visibleWidth - 2 * MARGIN) / widthOf(name, 1, 600));
 }
 
 /**
@@ -26,7 +26,7 @@ export function headingSize(name: string, visibleWidth: number): number {
  * are shown small. `visible` is the part of the screen that the picture shows: the view ends inside it, so that no line
  * of its text is cut.
  */
-export function closeUp(
+export function drawCloseUp(
   frame: 'phone' | 'window',
   listing: DrawnListing,
   { size, visible }: { readonly size: Size; readonly visible: Size },
@@ -43,7 +43,9 @@ export function closeUp(
       anchor: 'middle',
       max: visible.width / 2,
     });
-    return background + titleBar(size.width, colors) + title + viewBelow(98, view, visible, colors);
+    return (
+      background + drawTitleBar(size.width, colors) + title + drawHeadingAndView(98, view, visible, colors)
+    );
   }
   const title = text(MARGIN, 54, listing.title, {
     size: 20,
@@ -51,27 +53,31 @@ export function closeUp(
     fill: colors.main,
     max: visible.width - 2 * MARGIN,
   });
-  return background + title + viewBelow(104, view, visible, colors);
+  return background + title + drawHeadingAndView(104, view, visible, colors);
 }
 
 /** Returns the elements of a narrow window that shows a view as a phone does, with the width of a phone. */
-export function narrowWindow(listing: DrawnListing, viewIndex: number, height: number): string {
+export function drawNarrowWindow(listing: DrawnListing, viewIndex: number, height: number): string {
   const colors = colorsOf(listing.category);
   const address = box(96, 13, PHONE_SIZE.width - 118, 20, colors.line, { r: 10, opacity: 0.7 });
-  return `${titleBar(PHONE_SIZE.width, colors)}${address}<g transform="translate(0 ${BAR_HEIGHT})">${phoneScreen(listing, viewIndex, height - BAR_HEIGHT)}</g>`;
+  return `${drawTitleBar(PHONE_SIZE.width, colors)}${address}<g transform="translate(0 ${TITLE_BAR_HEIGHT})">${drawPhoneScreen(listing, viewIndex, height - TITLE_BAR_HEIGHT)}</g>`;
 }
 
-function titleBar(width: number, { surface, line }: AppColors): string {
+function drawTitleBar(width: number, { surface, line }: AppColors): string {
   const dots = [0, 1, 2].map((dotIndex) => disc(26 + dotIndex * 21, 23, 6.5, line));
-  return box(0, 0, width, BAR_HEIGHT, surface) + box(0, BAR_HEIGHT - 1.5, width, 1.5, line) + dots.join('');
+  return (
+    box(0, 0, width, TITLE_BAR_HEIGHT, surface) +
+    box(0, TITLE_BAR_HEIGHT - 1.5, width, 1.5, line) +
+    dots.join('')
+  );
 }
 
 /** Draws a heading, whose baseline is at `headingY`, and the view below it. */
-function viewBelow(headingY: number, view: View, visible: Size, colors: AppColors): string {
+function drawHeadingAndView(headingY: number, view: View, visible: Size, colors: AppColors): string {
   const bodyY = headingY + 26;
   return (
     text(MARGIN, headingY, view.name, {
-      size: headingSize(view.name, visible.width),
+      size: headingFontSize(view.name, visible.width),
       weight: 600,
       fill: colors.text,
     }) +

@@ -1,10 +1,10 @@
 import { box, disc, strokePath } from '../../covers/svg.js';
-import type { ChartBody, GridBody, MapBody } from '../app.js';
-import { type Area, FULL_MIN_HEIGHT, sheet, leadingThatFit } from './bodies.js';
+import type { ChartBody, GridBody, GeographicMapBody } from '../app.js';
+import { type Area, FULL_LAYOUT_MIN_HEIGHT, drawPanel, leadingThatFit } from './bodies.js';
 import type { AppColors } from './colors.js';
 import { text, widthOf } from './lettering.js';
 
-/** Draws a table of marks, and the legend of the marks below. */
+/** Draws a table of marks, with the legend of the marks below the table. */
 export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, colors: AppColors): string {
   const labelWidth = Math.min(area.w / 3, Math.max(...down.map((word) => widthOf(word, 14))) + 18);
   const columnWidth = (area.w - labelWidth) / across.length;
@@ -24,13 +24,13 @@ export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, 
       max: labelWidth - 10,
     }),
     ...across.map((_, column) => {
-      const mark = Number(marks[row]?.[column] ?? 0);
+      const markIndex = Number(marks[row]?.[column] ?? 0);
       return box(
         area.x + labelWidth + column * columnWidth + 2,
         area.y + 34 + row * rowHeight + 2,
         columnWidth - 4,
         rowHeight - 4,
-        colors.marks[mark] ?? colors.main,
+        colors.marks[markIndex] ?? colors.main,
         {
           r: Math.min(10, columnWidth / 5),
         },
@@ -39,14 +39,14 @@ export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, 
   ]);
   let y = area.y + 34 + down.length * rowHeight + 26;
   let x = area.x;
-  const legendSvg = legend.map((name, mark) => {
+  const legendSvg = legend.map((name, markIndex) => {
     const width = 22 + widthOf(name, 14);
     if (x + width > area.x + area.w) {
       x = area.x;
       y += 24;
     }
     const entrySvg =
-      box(x, y - 12, 14, 14, colors.marks[mark] ?? colors.main, { r: 4 }) +
+      box(x, y - 12, 14, 14, colors.marks[markIndex] ?? colors.main, { r: 4 }) +
       text(x + 22, y, name, { size: 14, fill: colors.muted });
     x += width + 20;
     return entrySvg;
@@ -54,22 +54,22 @@ export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, 
   return columnHeads.join('') + cells.join('') + legendSvg.join('');
 }
 
-/** Draws figures, and a bar chart below. In a short area, the figures are lower, so that the bars are high enough. */
+/** Draws figures above a bar chart. In a short area, the figures have less height, which leaves more for the bars. */
 export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: AppColors): string {
-  const [tileHeight, distance] = area.h < FULL_MIN_HEIGHT ? [68, 10] : [84, 16];
+  const [tileHeight, distance] = area.h < FULL_LAYOUT_MIN_HEIGHT ? [68, 10] : [84, 16];
   const gap = area.w < 500 ? 8 : 16;
   const tileWidth = (area.w - gap * (tiles.length - 1)) / tiles.length;
   const tilesSvg = tiles.map(([label, value], index) => {
     const x = area.x + index * (tileWidth + gap);
-    const size = Math.min(area.w < 500 ? 20 : 26, (tileWidth - 20) / Math.max(1, widthOf(value, 1, 600)));
+    const fontSize = Math.min(area.w < 500 ? 20 : 26, (tileWidth - 20) / Math.max(1, widthOf(value, 1, 600)));
     return (
-      sheet({ x, y: area.y, w: tileWidth, h: tileHeight }, colors) +
+      drawPanel({ x, y: area.y, w: tileWidth, h: tileHeight }, colors) +
       text(x + 14, area.y + tileHeight / 2 - 12, label, {
         size: 13,
         fill: colors.muted,
         max: tileWidth - 24,
       }) +
-      text(x + 14, area.y + tileHeight - 21, value, { size, weight: 600, fill: colors.text })
+      text(x + 14, area.y + tileHeight - 21, value, { size: fontSize, weight: 600, fill: colors.text })
     );
   });
   const chartTop = area.y + tileHeight + distance;
@@ -118,7 +118,7 @@ export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: 
   );
   return (
     tilesSvg.join('') +
-    sheet(chartArea, colors) +
+    drawPanel(chartArea, colors) +
     text(chartArea.x + 20, chartArea.y + 32, unit, { size: 14, fill: colors.muted }) +
     gridLines.join('') +
     barsSvg.join('')
@@ -126,9 +126,9 @@ export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: 
 }
 
 /** Draws a city map with streets and pins, and the list of the pins to the right or below. */
-export function drawMap({ pins, act }: MapBody, area: Area, colors: AppColors): string {
+export function drawMap({ pins, act }: GeographicMapBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
-  const isShort = area.h < FULL_MIN_HEIGHT;
+  const isShort = area.h < FULL_LAYOUT_MIN_HEIGHT;
   const mapArea = isShort ? area : isNarrow ? { ...area, h: area.h * 0.48 } : { ...area, w: area.w * 0.62 };
   const listArea = isNarrow
     ? { ...area, y: area.y + mapArea.h + 12, h: area.h - mapArea.h - 12 }
@@ -138,15 +138,15 @@ export function drawMap({ pins, act }: MapBody, area: Area, colors: AppColors): 
     y: mapArea.y + (y / 100) * mapArea.h,
   });
   const streets = [18, 44, 70, 92].map((share, index) => {
-    const from = pointOf(0, share);
-    const to = pointOf(100, share - 14 + index * 5);
+    const left = pointOf(0, share);
+    const right = pointOf(100, share - 14 + index * 5);
     const top = pointOf(share - 6, 0);
-    const end = pointOf(share + 8, 100);
+    const bottom = pointOf(share + 8, 100);
     return (
-      strokePath(`M${from.x} ${from.y}L${to.x} ${to.y}`, colors.surface, index === 1 ? 16 : 9, {
+      strokePath(`M${left.x} ${left.y}L${right.x} ${right.y}`, colors.surface, index === 1 ? 16 : 9, {
         cap: 'butt',
       }) +
-      strokePath(`M${top.x} ${top.y}L${end.x} ${end.y}`, colors.surface, index === 2 ? 16 : 9, {
+      strokePath(`M${top.x} ${top.y}L${bottom.x} ${bottom.y}`, colors.surface, index === 2 ? 16 : 9, {
         cap: 'butt',
       })
     );
@@ -173,7 +173,7 @@ export function drawMap({ pins, act }: MapBody, area: Area, colors: AppColors): 
     const hasButton = index === 0;
     const buttonWidth = hasButton ? widthOf(act, 13, 600) + 24 : 0;
     return (
-      sheet(row, colors) +
+      drawPanel(row, colors) +
       text(row.x + 14, middleY - 4, `${index + 1}  ${title}`, {
         size: 15,
         weight: 600,

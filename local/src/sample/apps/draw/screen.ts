@@ -23,7 +23,7 @@ const WINDOW_SCALE = 1.15;
 export const PHONE_SIZE = { width: 390, height: 760 } as const;
 
 /** Returns the elements of a view on a phone: 390 units wide and, unless another height is given, 760 high. */
-export function phoneScreen(
+export function drawPhoneScreen(
   { title, category, app }: DrawnListing,
   viewIndex: number,
   height: number = PHONE_SIZE.height,
@@ -73,7 +73,7 @@ function drawSidePanel(view: View, { x, y, w, h }: Area, colors: AppColors): str
 }
 
 /** Returns the elements of a view in a window, 1280 × 720, with another view beside it. */
-function windowScreen({ title, category, app }: DrawnListing, viewIndex: number): string {
+function drawWindowScreen({ title, category, app }: DrawnListing, viewIndex: number): string {
   const colors = colorsOf(category);
   const width = SCREENSHOT_SIZE.width / WINDOW_SCALE;
   const height = SCREENSHOT_SIZE.height / WINDOW_SCALE;
@@ -119,13 +119,13 @@ function windowScreen({ title, category, app }: DrawnListing, viewIndex: number)
 }
 
 /** Returns elements of a phone whose screen shows a view. */
-function phoneWith(listing: DrawnListing, viewIndex: number, x: number, y: number, scale: number): string {
+function drawPhone(listing: DrawnListing, viewIndex: number, x: number, y: number, scale: number): string {
   const { width, height } = PHONE_SIZE;
-  const clip = `<clipPath id="screen${viewIndex}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
+  const screenOutline = `<clipPath id="screen${viewIndex}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
   return transformed(
     x,
     y,
-    `${clip}${box(-12, -12, width + 24, height + 24, '#0b0b0f', { r: 46 })}<g clip-path="url(#screen${viewIndex})">${phoneScreen(listing, viewIndex)}</g>`,
+    `${screenOutline}${box(-12, -12, width + 24, height + 24, '#0b0b0f', { r: 46 })}<g clip-path="url(#screen${viewIndex})">${drawPhoneScreen(listing, viewIndex)}</g>`,
     { scale },
   );
 }
@@ -134,7 +134,7 @@ function phoneWith(listing: DrawnListing, viewIndex: number, x: number, y: numbe
  * Draws a screenshot as in an app store: the name of a feature, and a phone with a view. If the listing has other
  * views, a second phone shows one of them.
  */
-function phoneScreenshot(listing: DrawnListing, viewIndex: number): string {
+function drawPhoneScreenshot(listing: DrawnListing, viewIndex: number): string {
   const { width, height } = SCREENSHOT_SIZE;
   const ink = coverColorsOf(listing.category, 'tint');
   const hasOtherView = listing.app.views.length > 1;
@@ -148,9 +148,9 @@ function phoneScreenshot(listing: DrawnListing, viewIndex: number): string {
     lines
       .map((line, index) => text(96, top + index * lineHeight, line, { size, weight: 600, fill: '#18181b' }))
       .join('') +
-    (hasOtherView ? phoneWith(listing, viewIndex === 0 ? 1 : 0, 582, 82, 0.74) : '') +
+    (hasOtherView ? drawPhone(listing, viewIndex === 0 ? 1 : 0, 582, 82, 0.74) : '') +
     box(842, 46, 366, 664, ink.shadow, { r: 46, opacity: 0.2 }) +
-    phoneWith(listing, viewIndex, 860, 32, 0.86)
+    drawPhone(listing, viewIndex, 860, 32, 0.86)
   );
 }
 
@@ -158,22 +158,24 @@ function phoneScreenshot(listing: DrawnListing, viewIndex: number): string {
 export function screenshotSvg(listing: DrawnListing, viewIndex: number): string {
   const { width, height } = SCREENSHOT_SIZE;
   const screenSvg =
-    listing.app.device === 'phone' ? phoneScreenshot(listing, viewIndex) : windowScreen(listing, viewIndex);
+    listing.app.device === 'phone'
+      ? drawPhoneScreenshot(listing, viewIndex)
+      : drawWindowScreen(listing, viewIndex);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${screenSvg}</svg>`;
 }
 
 /** Returns the SVG of a view on a phone. */
 export function phoneSvg(listing: DrawnListing, viewIndex: number): string {
   const { width, height } = PHONE_SIZE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${phoneScreen(listing, viewIndex)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${drawPhoneScreen(listing, viewIndex)}</svg>`;
 }
 
 /** Returns the SVG of a short video's first frame. */
-export function shortSvg(listing: DrawnListing): string {
+export function shortVideoSvg(listing: DrawnListing): string {
   const ink = coverColorsOf(listing.category, 'tint');
   const lines = linesOf(listing.title, 42, 460, 600);
   const titleSvg = lines.map((line, lineIndex) =>
     text(270, 84 + lineIndex * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${box(0, 0, 540, 960, ink.from)}${disc(300, 560, 360, ink.haze, { opacity: 0.6 })}${titleSvg.join('')}${phoneWith(listing, 0, 105, 190, 0.846)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${box(0, 0, 540, 960, ink.from)}${disc(300, 560, 360, ink.haze, { opacity: 0.6 })}${titleSvg.join('')}${drawPhone(listing, 0, 105, 190, 0.846)}</svg>`;
 }

@@ -1,9 +1,9 @@
 import type { View } from '../app.js';
-import { type Area, drawBoard, drawCards, drawForm, drawLetter, drawRows } from './bodies.js';
+import { type Area, drawBoard, drawFlashCards, drawForm, drawAnnotatedText, drawRows } from './bodies.js';
 import type { AppColors } from './colors.js';
 import { drawChart, drawGrid, drawMap } from './plans.js';
 
-/** Draws the body of a view, which is all of it but its heading, and fits it into an area. */
+/** Draws the body of a view, which is everything except the heading, so that it fits into an area. */
 export function drawBody(view: View, area: Area, colors: AppColors): string {
   switch (view.kind) {
     case 'rows':
@@ -15,11 +15,11 @@ export function drawBody(view: View, area: Area, colors: AppColors): string {
     case 'chart':
       return drawChart(view, area, colors);
     case 'letter':
-      return drawLetter(view, area, colors);
+      return drawAnnotatedText(view, area, colors);
     case 'form':
       return drawForm(view, area, colors);
     case 'cards':
-      return drawCards(view, area, colors);
+      return drawFlashCards(view, area, colors);
     case 'map':
       return drawMap(view, area, colors);
   }

@@ -36,7 +36,7 @@ export function SearchPanel() {
   };
   const user = useUser();
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
-  const counts = useCounts(state);
+  const filterCounts = useCounts(state);
   const resultsHeading = useRef<HTMLHeadingElement>(null);
   // The click disables the clear button, so the heading of the results gets the focus.
   const clearFilters = () => {
@@ -59,8 +59,8 @@ export function SearchPanel() {
            * screen.
            */}
           <div className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto md:gap-1.5 lg:gap-2 mask-r-from-[calc(100%-40px)] pr-10 pl-4 py-1 md:mask-none md:m-0 md:flex-wrap md:overflow-visible md:p-0">
-            <CategoryFilter state={state} counts={counts} onChange={changeState} />
-            <MoreFilters state={state} counts={counts} onChange={changeState} />
+            <CategoryFilter state={state} counts={filterCounts} onChange={changeState} />
+            <MoreFilters state={state} counts={filterCounts} onChange={changeState} />
             <SortChoice state={state} onChange={changeState} />
             <ClearFilters state={state} onClear={clearFilters} />
           </div>

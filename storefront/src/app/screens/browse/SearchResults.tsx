@@ -4,13 +4,17 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { DidYouMean } from '../../../features/finding/components/DidYouMean.js';
-import { type BrowseState, isFiltered, resultLine } from '../../../features/listings/api/browse-state.js';
+import {
+  type BrowseState,
+  isFiltered,
+  resultCountText,
+} from '../../../features/listings/api/browse-state.js';
 import {
   loadedListings,
   listingsQuery,
   POPULAR_FILTERS,
-  POPULAR_MAX,
-  POPULAR_SHOWN,
+  POPULAR_LISTINGS_MAX,
+  POPULAR_LISTINGS_SHOWN,
 } from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
@@ -36,12 +40,12 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
   const listings = loadedListings(query.data);
   const firstPage = query.data?.pages[0];
   // While a new result loads, the previous result stays visible, with the filters that led to it.
-  const [previousLine, setPreviousLine] = useState('');
-  const line =
+  const [previousCountText, setPreviousCountText] = useState('');
+  const shownCountText =
     firstPage && !query.isPlaceholderData
-      ? resultLine(firstPage.total, firstPage.totalIsFloor === true, state)
-      : previousLine;
-  if (line !== previousLine) setPreviousLine(line);
+      ? resultCountText(firstPage.total, firstPage.totalIsFloor === true, state)
+      : previousCountText;
+  if (shownCountText !== previousCountText) setPreviousCountText(shownCountText);
   const correctedSearch = query.isPlaceholderData ? undefined : firstPage?.didYouMean;
   return (
     <section aria-labelledby="results" className="flex flex-col gap-4 md:gap-6">
@@ -49,7 +53,7 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
         Results
       </h2>
       <div role="status" className="flex min-h-6 flex-col gap-2 text-sm text-muted">
-        {firstPage && <p>{line}</p>}
+        {firstPage && <p>{shownCountText}</p>}
         {correctedSearch !== undefined && <DidYouMean state={state} search={correctedSearch} />}
       </div>
       {query.isPending && <ListingGridSkeleton count={6} />}
@@ -65,7 +69,7 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
           >
             {texts.noResultsAdvice}
           </EmptyState>
-          <PopularInstead />
+          <PopularAlternatives />
         </>
       )}
       <div
@@ -86,12 +90,12 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
 }
 
 /** The most popular MVPs, below a search without results; nothing if they cannot be loaded (FIND-66). */
-function PopularInstead() {
-  const query = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_MAX));
-  if (query.isPending) return <ListingGridSkeleton count={POPULAR_SHOWN} />;
+function PopularAlternatives() {
+  const query = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_MAX));
+  if (query.isPending) return <ListingGridSkeleton count={POPULAR_LISTINGS_SHOWN} />;
   return (
     <PopularListings
-      listings={loadedListings(query.data).slice(0, POPULAR_SHOWN)}
+      listings={loadedListings(query.data).slice(0, POPULAR_LISTINGS_SHOWN)}
       renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
     />
   );

@@ -38,11 +38,11 @@ it('the result line shows the previous filters until the next result arrives (FI
       <SearchResults state={state} onClear={() => undefined} headingRef={null} />
     </QueryClientProvider>
   );
-  const shownLine = () => screen.getByText(/^Found/).textContent;
+  const shownCountText = () => screen.getByText(/^Found/).textContent;
   const { rerender } = render(createResults(UNFILTERED));
-  expect(shownLine()).toBe('Found 72 MVP(s)');
+  expect(shownCountText()).toBe('Found 72 MVP(s)');
   rerender(createResults({ ...UNFILTERED, search: 'kite' }));
-  expect(shownLine()).toBe('Found 72 MVP(s)');
+  expect(shownCountText()).toBe('Found 72 MVP(s)');
 });
 
 describe('a search without results (FIND-66)', () => {

@@ -62,7 +62,8 @@ export function Component() {
   }
   const rentalsPage = rentals.data?.pages[0];
   // Waits for the earnings, because the overview's note about them would move the content below it if it appeared
-  // later. After the request has failed, a retry shows no skeleton, which would replace the tab with the retry button.
+  // later. A retry after a failed request does not show the skeleton, because the skeleton would replace the tab that
+  // contains the retry button.
   const areEarningsLoading = earnings.isLoading && earnings.errorUpdateCount === 0;
   if (!rentalsPage || !profile.data || conversations.isPending || sales.isPending || areEarningsLoading)
     return <DashboardSkeleton />;

@@ -108,19 +108,19 @@ function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }
   const [isAddressFirst] = useState(
     () => amountDue(summary) > 0 && summary.holds.some(({ reason }) => reason === 'no-address'),
   );
-  const addressForm = (
+  const payoutAddressForm = (
     <PayoutAddress address={summary.address} accountEmail={accountEmail} isHeadingHidden={isAddressFirst} />
   );
   const payoutsPanel = <Payouts onOpen={onOpenPayout} />;
   return (
     <>
-      {isAddressFirst && <AddressFirst summary={summary}>{addressForm}</AddressFirst>}
+      {isAddressFirst && <AddressFirst summary={summary}>{payoutAddressForm}</AddressFirst>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Balances summary={summary} />
         <div className="flex min-w-0 flex-col gap-6 *:last:flex-1">
           <div className={panelClass}>
             <PayoutPanel summary={summary} isAddressFirst={isAddressFirst} />
-            {!isAddressFirst && addressForm}
+            {!isAddressFirst && payoutAddressForm}
           </div>
           {!hasPayouts && payoutsPanel}
         </div>

@@ -19,7 +19,7 @@ const RentFlow = lazy(() => loadChunk(() => import('../detail/RentFlow.js')));
 const MINUTE_MS = 60_000;
 
 /** What the open payment dialog is about: the rental, and whether the user extends it or buys the MVP. */
-interface OpenPayment {
+interface PaymentDialogSubject {
   readonly rental: Rental;
   readonly isPurchase: boolean;
 }
@@ -29,7 +29,7 @@ export default function RentalsTab() {
   const query = useInfiniteQuery(myRentalsQuery());
   const now = useNow(MINUTE_MS);
   const user = useUser();
-  const [openPayment, setOpenPayment] = useState<OpenPayment | null>(null);
+  const [openPayment, setOpenPayment] = useState<PaymentDialogSubject | null>(null);
   const rentals = query.data?.pages.flatMap((page) => page.rentals) ?? [];
   if (rentals.length === 0) {
     return (

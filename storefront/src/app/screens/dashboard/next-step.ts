@@ -22,8 +22,8 @@ interface NextStepInput {
 }
 
 /**
- * Returns the one thing to do next, the most urgent first: money that cannot be paid out, unread messages, a rental that
- * is about to end. Undefined if nothing is to be done (RENT-42).
+ * Returns the one thing to do next, the most urgent first: money that cannot be paid out, unread messages, a rental
+ * that is about to end. Undefined if nothing is to be done (RENT-42).
  */
 export function nextStepOf({
   earnings,
@@ -40,8 +40,8 @@ function payoutStep({ holds, available, pending }: EarningsSummary): NextStep | 
   if (amountDue <= 0 || !holds.some(({ reason }) => reason === 'no-address')) return undefined;
   return {
     kind: 'payout',
-    title: texts.confirmAddress(amountDue),
-    why: texts.confirmAddressReason,
+    title: texts.confirmPayoutAddressTitle(amountDue),
+    why: texts.confirmPayoutAddressReason,
     link: { label: 'Confirm address', to: '/profile?tab=earnings' },
   };
 }

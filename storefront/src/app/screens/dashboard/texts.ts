@@ -1,9 +1,9 @@
 import { formatPrice } from '../../../shared/format/money.js';
 
 /** Texts that only the dashboard shows, so that other pages need not load them (decision 0046). */
-export const confirmAddress = (amount: number) =>
+export const confirmPayoutAddressTitle = (amount: number) =>
   `Confirm your PayPal address to receive ${formatPrice(amount)}`;
-export const confirmAddressReason =
+export const confirmPayoutAddressReason =
   'We pay out every Monday. A code of six digits confirms that the address is yours.';
 export const unreadMessages = (count: number) =>
   count === 1 ? 'You have 1 unread message' : `You have ${count} unread messages`;

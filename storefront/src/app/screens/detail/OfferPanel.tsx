@@ -38,7 +38,7 @@ const MessageDialog = lazy(() =>
 type OpenDialog = 'demo' | 'ask-demo' | 'rent' | 'buy' | 'message' | null;
 
 /** The height of MobileBar plus the bottom navigation, which cover the lower edge of small windows. */
-const BAR_AND_NAVIGATION_PX = 122;
+const BOTTOM_BARS_HEIGHT_PX = 122;
 
 /** Prices and actions for an MVP, or the user's own rental or listing of it (FIND-20, FIND-21, FIND-25). */
 export function OfferPanel({ listing }: { readonly listing: Listing }) {
@@ -47,7 +47,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const auth = useAuth();
   const user = auth.status === 'signedIn' ? auth.user : null;
   const isOwn = user?.uid === listing.userId;
-  const [buttonsRef, areButtonsVisible] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
+  const [buttonsRef, areButtonsVisible] = useIsOnScreen(BOTTOM_BARS_HEIGHT_PX);
   const { data: rental, isPending: isRentalPending } = useQuery({
     ...listingRentalQuery(listing.id),
     enabled: user !== null && !isOwn,

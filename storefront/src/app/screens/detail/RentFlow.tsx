@@ -53,11 +53,11 @@ export default function RentFlow({
   // A successful payment changes `rental`, so the rental from before the payment is kept.
   const [initialRental] = useState(rental ?? undefined);
   const [openedAt] = useState(() => new Date().toISOString());
-  const extendedFrom =
+  const currentRentalEnd =
     initialRental?.offer && initialRental.until && initialRental.until > openedAt
       ? initialRental.until
       : undefined;
-  const startsAt = extendedFrom ?? openedAt;
+  const startsAt = currentRentalEnd ?? openedAt;
   const { id, title, price, image, createdBy, rating, reviewCount } = listing;
   const purchase = useMemo(
     () => duration && createPurchase({ id, title, price, startsAt }, duration, initialRental),
@@ -81,7 +81,7 @@ export default function RentFlow({
       open
       ignoresOutsideClicks
       onOpenChange={(open) => !open && closeDialog()}
-      title={step.name === 'form' && extendedFrom ? 'Extend rental' : STEP_TITLES[step.name]}
+      title={step.name === 'form' && currentRentalEnd ? 'Extend rental' : STEP_TITLES[step.name]}
       size={step.name === 'payment' ? 'checkout' : 'dialog'}
       isTitleHidden={step.name === 'success'}
     >
@@ -92,7 +92,7 @@ export default function RentFlow({
           renter={renter}
           initialDuration={step.duration}
           startsAt={startsAt}
-          isExtension={extendedFrom !== undefined}
+          isExtension={currentRentalEnd !== undefined}
           onSubmit={(chosen) => setStep({ name: 'payment', duration: chosen })}
           onCancel={onClose}
         />

@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * The top of the homepage: what the site offers, the demo of one MVP, the search and the three steps (FIND-61, FIND-62).
- * Everything is aligned with the top, because a slow browser may paint the page when only a part of it has arrived.
+ * The top of the homepage: what the site offers, the demo of one MVP, the search and the three steps (FIND-61,
+ * FIND-62). Everything is aligned with the top, because a slow browser may paint the page when only a part of it
+ * has arrived.
  */
 export default function HomeHero({ popular, newest }: Props) {
   const featured = popular && featuredListing(popular, newest);

@@ -8,7 +8,7 @@ import {
   loadedListings,
   listingsQuery,
   POPULAR_FILTERS,
-  POPULAR_MAX,
+  POPULAR_LISTINGS_MAX,
 } from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
@@ -27,7 +27,10 @@ const HomeSections = createLazyComponent(() => import('./HomeSections.js'));
 const ShortsTile = createLazyComponent(() => import('./ShortsTile.js'));
 const HomeSearch = createLazyComponent(() => import('./HomeSearch.js'));
 
-/** The homepage: an introduction, six cards, and six more per click; or the results of a visitor's search (FIND-1, FIND-2). */
+/**
+ * The homepage: an introduction, six cards, and six more per click; or the results of a visitor's search (FIND-1,
+ * FIND-2).
+ */
 export function Component() {
   useDocumentTitle('');
   const [params] = useSearchParams();
@@ -36,7 +39,7 @@ export function Component() {
 
 function Home() {
   const query = useInfiniteQuery(listingsQuery({}, HOME_PAGE_SIZE));
-  const popular = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_MAX));
+  const popular = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_MAX));
   const listings = loadedListings(query.data);
   return (
     <>

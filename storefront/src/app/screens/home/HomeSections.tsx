@@ -24,14 +24,14 @@ interface Props {
 /** The sections of the homepage below its cards (FIND-62). */
 export default function HomeSections({ popular, newest }: Props) {
   const isIdle = useIsIdle();
-  const quotedListings = quoteSources([...loadedListings(popular), ...(newest?.pages[0]?.mvps ?? [])]);
+  const reviewQuoteSources = quoteSources([...loadedListings(popular), ...(newest?.pages[0]?.mvps ?? [])]);
   return (
     <>
       <PopularListings
         listings={otherPopularListings(popular, newest)}
         renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
       />
-      <Quotes sources={quotedListings} renderPicture={(image) => <ListingCover image={image} />} />
+      <Quotes sources={reviewQuoteSources} renderPicture={(image) => <ListingCover image={image} />} />
       <ListYourMvpSection />
       <Suspense>{isIdle && <RecentlySeen />}</Suspense>
     </>

@@ -26,14 +26,14 @@ export default function ShortsTile({ firstCards }: { readonly firstCards: readon
       </Link>
       <div aria-hidden="true" className="absolute inset-y-0 right-2 flex items-center">
         {shortsListings(firstCards).map((listing) => (
-          <Phone key={listing.id} listing={listing} />
+          <PhoneFrame key={listing.id} listing={listing} />
         ))}
       </div>
     </div>
   );
 }
 
-function Phone({ listing: { id, image } }: { readonly listing: Listing }) {
+function PhoneFrame({ listing: { id, image } }: { readonly listing: Listing }) {
   const { data: detail } = useQuery(listingQuery(id));
   return (
     <div className="phone-frame h-62 w-36 not-first:-ml-11 first:translate-y-3 first:-rotate-6 last:translate-y-3 last:rotate-6 even:z-10">

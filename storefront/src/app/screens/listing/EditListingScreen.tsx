@@ -108,7 +108,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
         submit={(input) => updateListing(listing.id, input)}
         onSubmitted={(saved) => {
           void queryClient.invalidateQueries({ queryKey: ['listings'] });
-          notify('success', SAVED_TEXTS[reviewStatus(saved).kind]);
+          notify('success', SAVE_SUCCESS_TEXTS[reviewStatus(saved).kind]);
           void navigate('/profile?tab=listings');
         }}
       />
@@ -116,7 +116,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
   );
 }
 
-const SAVED_TEXTS = {
+const SAVE_SUCCESS_TEXTS = {
   none: texts.changesSaved,
   waiting: texts.changesWait,
   // The saved fields need no review, so the earlier rejection of other fields remains.

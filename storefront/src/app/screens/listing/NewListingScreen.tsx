@@ -30,7 +30,7 @@ export function Component() {
   const user = useUser();
   const queryClient = useQueryClient();
   const [submittedListing, setSubmitted] = useState<OwnListing | null>(null);
-  const { keyFor, done } = useIdempotencyKey();
+  const { keyFor, endAction } = useIdempotencyKey();
   if (!user) return null;
   if (!user.providerData.some(({ providerId }) => providerId === 'github')) {
     return (
@@ -55,7 +55,7 @@ export function Component() {
           </>
         }
       >
-        “<bdi>{submittedListing.title}</bdi>” {texts.submittedNext}
+        “<bdi>{submittedListing.title}</bdi>” {texts.submittedNote}
       </EmptyState>
     );
   }
@@ -72,7 +72,7 @@ export function Component() {
         submitLabel="Submit MVP"
         submit={(input) => submitListing(input, keyFor(input))}
         onSubmitted={(listing) => {
-          done();
+          endAction();
           setSubmitted(listing);
           void queryClient.invalidateQueries({ queryKey: ['listings'] });
         }}

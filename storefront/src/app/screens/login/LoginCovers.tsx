@@ -3,7 +3,7 @@ import {
   listingsQuery,
   loadedListings,
   POPULAR_FILTERS,
-  POPULAR_MAX,
+  POPULAR_LISTINGS_MAX,
 } from '../../../features/listings/api/listing-queries.js';
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { formatPrice, perDuration } from '../../../shared/format/money.js';
@@ -13,7 +13,10 @@ import { Rating } from '../../../shared/ui/Rating.js';
 /** Covers of popular MVPs beside the ways to sign in, on wide windows; they load after the page. */
 export default function LoginCovers() {
   const isWide = useBrowserValue(() => window.matchMedia('(min-width: 64rem)').matches, false);
-  const query = useInfiniteQuery({ ...listingsQuery(POPULAR_FILTERS, POPULAR_MAX), enabled: isWide });
+  const query = useInfiniteQuery({
+    ...listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_MAX),
+    enabled: isWide,
+  });
   const listings = loadedListings(query.data).slice(0, COVERS_SHOWN);
   if (!isWide || listings.length < COVERS_SHOWN) return null;
   return (

@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
+import { API_ERROR_TEXTS } from '@market/contract/screens/screen-texts';
 import { KeyRound, MessageSquare, PlayCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
@@ -14,7 +14,7 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { linkClass, panelClass } from '../../../shared/ui/styles.js';
-import { readOrigin } from '../../access/origin.js';
+import { readReturnPath } from '../../access/origin.js';
 import { PageLoading } from '../../shell/PageLoading.js';
 import * as texts from './texts.js';
 
@@ -35,13 +35,13 @@ export function Component() {
   const isIdle = useIsIdle();
   const location = useLocation();
   const [params] = useSearchParams();
-  const origin = readOrigin(location);
+  const returnPath = readReturnPath(location);
   // The previous page is stored in the browser's navigation state, so the reason is rendered after hydration.
-  const reason = useBrowserValue(() => reasonOf(origin), '');
+  const reason = useBrowserValue(() => reasonOf(returnPath), '');
   // A browser with a sign-in cookie is probably signed in and about to be redirected.
   const isProbablySignedIn = useBrowserValue(mayBeSignedIn, false);
   if (status === 'loading' && isProbablySignedIn) return <PageLoading />;
-  if (status === 'signedIn') return <Navigate to={origin} replace />;
+  if (status === 'signedIn') return <Navigate to={returnPath} replace />;
   const errorCode = params.get('auth_error');
   const error =
     errorCode === null ? null : signInCodeMessage(parseProvider(params.get('provider')), errorCode);
@@ -55,7 +55,7 @@ export function Component() {
             <p className="text-balance text-muted">{reason || texts.loginLead}</p>
           </header>
           {status === 'signedOut' && auth.isUnconfirmed && <UnconfirmedSession />}
-          <LoginPanel returnTo={origin} initialError={disabledMessage ?? error} />
+          <LoginPanel returnTo={returnPath} initialError={disabledMessage ?? error} />
           <p className="border-t border-line pt-5 text-center text-sm text-balance text-muted">
             {texts.profileDataNote} See our{' '}
             <Link to="/terms" className={linkClass}>
@@ -110,7 +110,7 @@ function UnconfirmedSession() {
   };
   return (
     <div role="alert" className="flex flex-col items-center gap-3 text-center text-sm">
-      <p className="text-danger">{CLIENT_TEXTS.network}</p>
+      <p className="text-danger">{API_ERROR_TEXTS.network}</p>
       <Button variant="secondary" busy={isRetrying} onClick={() => void retry()}>
         Try Again
       </Button>

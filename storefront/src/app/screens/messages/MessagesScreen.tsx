@@ -27,7 +27,7 @@ export function Component() {
   const selectedId = params.get('with');
   const conversations = query.data?.pages.flatMap((page) => page.conversations) ?? [];
   const selected = useSelected(selectedId, conversations, user?.uid ?? '');
-  const counts = query.data?.pages[0];
+  const messageCounts = query.data?.pages[0];
   if (!user) return null;
   if (failure) {
     return (
@@ -36,7 +36,7 @@ export function Component() {
       </ErrorState>
     );
   }
-  if (!counts) return <MessagesSkeleton />;
+  if (!messageCounts) return <MessagesSkeleton />;
   return (
     <div
       data-work=""
@@ -48,7 +48,7 @@ export function Component() {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 max-md:contents">
         <h1 className={clsx('text-xl font-semibold md:text-2xl', selected && 'max-md:sr-only')}>Messages</h1>
-        <Counts counts={counts} isHidden={selected !== undefined} />
+        <Counts counts={messageCounts} isHidden={selected !== undefined} />
       </div>
       <div
         className={clsx(

@@ -1,5 +1,5 @@
 import { MAIL_SWITCH_NAMES, MAIL_SWITCHES, UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
-import { SAVED_SEARCH_TOKEN_KIND } from '@market/contract/saved-searches';
+import { SAVED_SEARCH_UNSUBSCRIBE_KIND } from '@market/contract/saved-searches';
 import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { useMutation } from '@tanstack/react-query';
 import { BellOff, MailX } from 'lucide-react';
@@ -21,11 +21,11 @@ export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const kind = UNSUBSCRIBE_TOKEN.exec(token)?.[1];
-  const isSavedSearch = kind === SAVED_SEARCH_TOKEN_KIND;
+  const isSavedSearch = kind === SAVED_SEARCH_UNSUBSCRIBE_KIND;
   const switchName = isSavedSearch
     ? 'search.matched'
     : MAIL_SWITCH_NAMES.find((candidate) => candidate === kind);
-  const subject = isSavedSearch ? texts.savedSearchMails : switchName && MAIL_SWITCHES[switchName];
+  const mailKindText = isSavedSearch ? texts.savedSearchMails : switchName && MAIL_SWITCHES[switchName];
   const unsubscribeMutation = useMutation({ mutationFn: isSavedSearch ? stopSearchEmails : switchMailOff });
   const preferencesLink = <ButtonLink to="/preferences">All e-mail preferences</ButtonLink>;
   const isInvalid = unsubscribeMutation.error instanceof ApiError && unsubscribeMutation.error.status === 404;
@@ -51,7 +51,7 @@ export function Component() {
         takesFocus
       >
         <p>{switchName === 'search.matched' ? texts.searchUnsubscribed : texts.unsubscribed}</p>
-        <p>{subject}</p>
+        <p>{mailKindText}</p>
       </EmptyState>
     );
   return (
@@ -66,7 +66,7 @@ export function Component() {
       }
     >
       <p>{texts.unsubscribeQuestion}</p>
-      <p className="font-medium text-text">{subject}</p>
+      <p className="font-medium text-text">{mailKindText}</p>
       {unsubscribeMutation.isError && (
         <p role="alert" className="mt-3 text-danger">
           Not changed. {errorMessage(unsubscribeMutation.error, '')}

@@ -4,7 +4,7 @@ import type { Receipt } from '@market/contract/receipts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, ReceiptText } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { receiptFile, receiptQuery } from '../../../features/receipts/api/receipt-calls.js';
+import { fetchReceiptFile, receiptQuery } from '../../../features/receipts/api/receipt-calls.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
@@ -52,7 +52,7 @@ export function Component() {
 
 function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const downloadMutation = useMutation({
-    mutationFn: () => receiptFile(receipt.id),
+    mutationFn: () => fetchReceiptFile(receipt.id),
     onSuccess: (blob) => saveFile(blob, `${receipt.number}.pdf`),
   });
   const facts = [

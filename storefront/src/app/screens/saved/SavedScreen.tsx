@@ -17,7 +17,7 @@ import { UnavailableNote } from './UnavailableNote.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 
 /** While this screen is open, the stored copy of the list is updated if it is older than this many milliseconds. */
-const COPY_AGE_MAX_MS = 5 * 60 * 1000;
+const STORED_COPY_AGE_MAX_MS = 5 * 60 * 1000;
 const EMPTY_TEXT = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 
 /** The page of saved MVPs, as a grid of cards (FIND-40 to FIND-42). */
@@ -109,7 +109,7 @@ function useStoredCopyUpdate(): void {
     let isUnmounted = false;
     void import('../../../features/saved/api/store-saved-copy.js').then(
       ({ storeSavedCopy }) => {
-        if (!isUnmounted) stopUpdates = storeSavedCopy(COPY_AGE_MAX_MS);
+        if (!isUnmounted) stopUpdates = storeSavedCopy(STORED_COPY_AGE_MAX_MS);
       },
       () => undefined,
     );

@@ -25,10 +25,13 @@ interface Props {
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** A short's title, creator, price and actions: below the video on phones, beside it on wide screens (FIND-30, FIND-33). */
+/**
+ * A short's title, creator, price and actions: below the video on phones, beside it on wide screens (FIND-30,
+ * FIND-33).
+ */
 export function ShortPanel({ listing, buttons, hasPrevious, next, onStep }: Props) {
   const address = `/mvp/${listing.id}`;
-  const creator = (
+  const creatorLink = (
     <CreatorLink
       createdBy={listing.createdBy}
       userId={listing.userId}
@@ -49,7 +52,7 @@ export function ShortPanel({ listing, buttons, hasPrevious, next, onStep }: Prop
             <span className="max-lg:hidden">
               <Avatar name={listing.createdBy} src={listing.userPhotoURL} />
             </span>
-            <span className="min-w-0 truncate">by {creator}</span>
+            <span className="min-w-0 truncate">by {creatorLink}</span>
             {listing.reviewCount > 0 && (
               <Rating isOnCard rating={listing.rating} reviewCount={listing.reviewCount} />
             )}
@@ -92,7 +95,7 @@ interface ActionsProps extends Pick<Props, 'listing' | 'buttons'> {
 }
 
 function ShortActions({ listing, buttons, address }: ActionsProps) {
-  const price = (
+  const priceElement = (
     <p className="money min-w-0 flex-1">
       <Price listing={listing} />
     </p>
@@ -100,7 +103,7 @@ function ShortActions({ listing, buttons, address }: ActionsProps) {
   return (
     <>
       <div className="flex items-center gap-2 border-t border-line pt-5 max-lg:hidden">
-        {price}
+        {priceElement}
         <AvailabilityBadge isAvailable={listing.isAvailable} />
       </div>
       <div className="flex items-center gap-3 lg:-mt-1">

@@ -24,7 +24,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(true);
   const feedRef = useRef<HTMLElement>(null);
-  const saved = useSaved();
+  const savedListings = useSaved();
   const navigate = useNavigate();
   const index = Math.max(
     0,
@@ -38,7 +38,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const moveBy = (by: Step) => {
     const nextShort = shorts[index + by];
     if (by === 0 || !nextShort) return;
-    // The play button of the previous short would otherwise keep the focus off screen.
+    // Otherwise the focus would stay on a button of the previous short, which is no longer on the screen.
     if (document.activeElement?.closest('[inert], [aria-hidden]'))
       feedRef.current?.focus({ preventScroll: true });
     setChosenId(nextShort.id);
@@ -51,7 +51,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const bindGestures = useFeedGestures({
     onStep: moveBy,
     onOpen: () => currentShort && void navigate(`/mvp/${currentShort.id}`),
-    onSave: () => currentShort && saved.toggle(currentShort.id),
+    onSave: () => currentShort && savedListings.toggle(currentShort.id),
   });
   if (!currentShort) return null;
   const buttons = (

@@ -32,7 +32,10 @@ export async function downloadDataFile(id: string): Promise<Blob> {
   return new Blob([JSON.stringify(exportContent, null, 2)], { type: 'application/json' });
 }
 
-/** Deletes the caller's own account. Throws ApiError `auth/requires-recent-login` if the sign-in is over five minutes old. */
+/**
+ * Deletes the caller's own account. Throws ApiError `auth/requires-recent-login` if the sign-in is over five
+ * minutes old.
+ */
 export function deleteOwnAccount(userId: string): Promise<void> {
   return call(deleteAccount, { body: { userId } });
 }

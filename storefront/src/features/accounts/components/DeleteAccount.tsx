@@ -32,7 +32,7 @@ export function DeleteAccount() {
     },
   });
   if (!user) return null;
-  const signInRequest =
+  const signInRequestMessage =
     deleteMutation.error instanceof ApiError && deleteMutation.error.code === 'auth/requires-recent-login'
       ? deleteMutation.error.message
       : undefined;
@@ -43,9 +43,9 @@ export function DeleteAccount() {
       <Button variant="danger" busy={deleteMutation.isPending} onClick={() => setConfirming(true)}>
         Delete account
       </Button>
-      {signInRequest && (
+      {signInRequestMessage && (
         <div role="alert" className="flex flex-col items-start gap-3">
-          <p className="text-sm">{signInRequest}</p>
+          <p className="text-sm">{signInRequestMessage}</p>
           <div className="flex flex-wrap gap-3">
             {user.providerData.map(({ providerId }) => (
               <Button
@@ -59,7 +59,7 @@ export function DeleteAccount() {
           </div>
         </div>
       )}
-      {deleteMutation.isError && !signInRequest && !isSilent(deleteMutation.error) && (
+      {deleteMutation.isError && !signInRequestMessage && !isSilent(deleteMutation.error) && (
         <p role="alert" className="text-sm text-danger">
           {provider && !(deleteMutation.error instanceof ApiError)
             ? signInErrorMessage(provider, deleteMutation.error)

@@ -31,7 +31,7 @@ export function markOpened(id: string): Promise<void> {
 /**
  * Returns an address that downloads the archive, valid for ten minutes in this browser (DELIVERY-11); throws ApiError.
  */
-export async function archiveAddress(id: string): Promise<string> {
+export async function fetchArchiveAddress(id: string): Promise<string> {
   return (await call(linkArchive, { params: { id } })).url;
 }
 

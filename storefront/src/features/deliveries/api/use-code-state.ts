@@ -4,14 +4,14 @@ import { deliveryQuery } from './delivery-calls.js';
 /** Milliseconds between two requests until the source code is ready. */
 const POLL_EVERY_MS = 2_000;
 
-interface CodeState {
+interface SourceCodeState {
   readonly code: 'ready' | 'coming' | 'asked';
   /** When the code is due (DELIVERY-1); undefined until the delivery has loaded. */
   readonly dueAt: string | undefined;
 }
 
 /** Returns whether a new order's source code is ready, is being sent, or was requested from the lister (RENT-37). */
-export function useCodeState(deliveryId: string | null): CodeState {
+export function useCodeState(deliveryId: string | null): SourceCodeState {
   const { data: delivery } = useQuery({
     ...deliveryQuery(deliveryId ?? ''),
     enabled: deliveryId !== null,

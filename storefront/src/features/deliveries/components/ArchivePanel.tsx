@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileArchive } from 'lucide-react';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
-import { archiveAddress } from '../api/delivery-calls.js';
+import { fetchArchiveAddress } from '../api/delivery-calls.js';
 import * as texts from '../texts.js';
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -11,7 +11,7 @@ const BYTES_PER_MB = 1024 * 1024;
 /** The archive of the repository: its commit, and a download button. */
 export function ArchivePanel({ id, archive }: { readonly id: string; readonly archive: DeliveryArchive }) {
   const downloadMutation = useMutation({
-    mutationFn: () => archiveAddress(id),
+    mutationFn: () => fetchArchiveAddress(id),
     // The response is an attachment, so the browser downloads it and stays on the page.
     onSuccess: (address) => window.location.assign(address),
   });

@@ -2,7 +2,7 @@ import {
   type DemoSession,
   endDemo,
   type OpenDemo,
-  readDemoOf,
+  readListingDemo,
   startDemo,
   touchDemo,
 } from '@market/contract/demos';
@@ -10,7 +10,7 @@ import { call } from '../../../shared/http/call.js';
 
 /** Requests the caller's demo of an MVP; null if the demo was never started. */
 export async function fetchDemo(mvpId: string, signal: AbortSignal): Promise<DemoSession | null> {
-  return (await call(readDemoOf, { params: { mvpId }, signal })).session;
+  return (await call(readListingDemo, { params: { mvpId }, signal })).session;
 }
 
 /** Starts the demo of an MVP, or resumes the running one, and returns its address (DEMO-2, DEMO-13). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxFor } from '@market/contract/screens/demo-sandbox';
+import { sandboxAttributeFor } from '@market/contract/screens/demo-sandbox';
 import { demoProblem } from './demo-problem.js';
 
 describe('the demo overlay after an error', () => {
@@ -24,12 +24,14 @@ describe('the demo overlay after an error', () => {
 
 describe("the sandbox of a demo's frame", () => {
   it('never contains allow-same-origin for a page of our own origin (DEMO-6)', () => {
-    expect(sandboxFor('https://shop.example/x', 'https://shop.example')).not.toContain('allow-same-origin');
-    expect(sandboxFor('not an address', 'https://shop.example')).not.toContain('allow-same-origin');
+    expect(sandboxAttributeFor('https://shop.example/x', 'https://shop.example')).not.toContain(
+      'allow-same-origin',
+    );
+    expect(sandboxAttributeFor('not an address', 'https://shop.example')).not.toContain('allow-same-origin');
   });
 
   it('contains allow-same-origin, but not allow-top-navigation, for another site (DEMO-6)', () => {
-    const sandbox = sandboxFor('https://demo.example/', 'https://shop.example');
+    const sandbox = sandboxAttributeFor('https://demo.example/', 'https://shop.example');
     expect(sandbox).toContain('allow-same-origin');
     expect(sandbox).not.toContain('allow-top-navigation');
   });

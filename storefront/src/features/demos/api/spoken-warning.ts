@@ -4,7 +4,10 @@ import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
 const ANNOUNCED_SECONDS = [10, 30];
 const MINUTE_SECONDS = 60;
 
-/** Returns the countdown text for screen readers, which changes at 5, 4, 3, 2 and 1 minutes and at 30 and 10 seconds. */
+/**
+ * Returns the countdown text for screen readers, which changes at 5, 4, 3, 2 and 1 minutes and at 30 and 10
+ * seconds.
+ */
 export function spokenWarning(secondsLeft: number): string {
   if (secondsLeft > DEMO_WARNING_SECONDS || secondsLeft <= 0) return '';
   const announcedSeconds = ANNOUNCED_SECONDS.find((seconds) => secondsLeft <= seconds);

@@ -25,7 +25,10 @@ interface RunningDemo {
   readonly endsAtMs: number;
 }
 
-/** Starts (or resumes) the demo of an MVP, counts down, and corrects the countdown by the server's clock (DEMO-2, DEMO-3). */
+/**
+ * Starts (or resumes) the demo of an MVP, counts down, and corrects the countdown by the server's clock (DEMO-2,
+ * DEMO-3).
+ */
 export function useDemo(mvpId: string): {
   readonly demo: Demo;
   readonly end: () => Promise<void>;

@@ -7,7 +7,10 @@ import { demoSessionQuery } from '../api/demo-session-query.js';
 interface Props {
   readonly mvpId: string;
   readonly onOpen: () => void;
-  /** For the bar at the bottom of narrow screens: the label is short, and there is no button after the demo is used up. */
+  /**
+   * For the bar at the bottom of narrow screens: the label is short, and there is no button after the demo is used
+   * up.
+   */
   readonly isShort?: boolean;
 }
 
@@ -16,7 +19,7 @@ export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
   const user = useUser();
   const { data: session } = useQuery({ ...demoSessionQuery(mvpId), enabled: user !== null });
   if (session?.isExpired) {
-    // A used demo keeps its button, so that the focus can return to it when the demo is closed.
+    // Except in the short form, a used demo keeps its button, so that the focus can return to it when the demo closes.
     return isShort ? null : (
       <Button variant="ghost" aria-disabled="true" className="cursor-default">
         <Clock aria-hidden="true" className="size-4" />

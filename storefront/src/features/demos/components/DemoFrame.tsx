@@ -1,4 +1,4 @@
-import { sandboxFor } from '@market/contract/screens/demo-sandbox';
+import { sandboxAttributeFor } from '@market/contract/screens/demo-sandbox';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { safeAddress } from '../../../shared/format/text.js';
@@ -11,7 +11,10 @@ interface Props {
   readonly title: string;
 }
 
-/** The demo in a sandboxed frame (DEMO-6). A site that forbids framing appears blank; the bar's link opens it in a tab. */
+/**
+ * The demo in a sandboxed frame (DEMO-6). A site that forbids framing appears blank; the bar's link opens it in a
+ * tab.
+ */
 export function DemoFrame({ demoUrl, title }: Props) {
   const [isLoaded, setLoaded] = useState(false);
   const address = demoUrl && safeAddress(demoUrl);
@@ -21,7 +24,7 @@ export function DemoFrame({ demoUrl, title }: Props) {
         <iframe
           title={`Demo of ${title}`}
           src={address}
-          sandbox={sandboxFor(address, window.location.origin)}
+          sandbox={sandboxAttributeFor(address, window.location.origin)}
           referrerPolicy="no-referrer"
           onLoad={() => setLoaded(true)}
           className="absolute inset-0 size-full"

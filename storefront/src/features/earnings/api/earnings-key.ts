@@ -1,5 +1,5 @@
 /**
- * Start of the query keys of all of the caller's earnings data. In a file without imports, so that each part of the
- * screen loads only its own requests.
+ * Start of the query keys of all of the caller's earnings data. This file imports no requests, so that a part of the
+ * screen that needs only the key does not load the requests of the other parts.
  */
 export const EARNINGS_KEY = ['earnings'] as const;

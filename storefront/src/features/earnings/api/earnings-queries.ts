@@ -91,13 +91,13 @@ export function postPayoutRequest(idempotencyKey: string): Promise<PayoutDetail>
 }
 
 /** Sends a confirmation code to a PayPal address (PAYOUT-10). */
-export async function sendCode(address: string): Promise<string> {
+export async function sendPayoutAddressCode(address: string): Promise<string> {
   await call(askPayoutCode, { body: { address } });
   return address;
 }
 
 /** Confirms the PayPal address with the code that was sent to it. */
-export function confirmCode(code: string) {
+export function confirmPayoutAddressCode(code: string) {
   return call(confirmPayoutAddress, { body: { code } });
 }
 

@@ -1,5 +1,5 @@
 import type { EarningsSummary } from '@market/contract/earnings';
-import { type Payout, type PayoutDetail, returnedBecause } from '@market/contract/payouts';
+import { type Payout, type PayoutDetail, returnReasonText } from '@market/contract/payouts';
 
 /** Label of each state of a payout. */
 export const PAYOUT_STATES: Readonly<Record<Payout['state'], string>> = {
@@ -15,7 +15,7 @@ export const PAYOUT_STATES: Readonly<Record<Payout['state'], string>> = {
 /** Returns what the state of a payout means for its lister. */
 export function payoutMeaning({ state, itemStatus }: Pick<Payout, 'state' | 'itemStatus'>): string {
   return state === 'returned'
-    ? `${returnedBecause(itemStatus)} The money is in your balance again.`
+    ? `${returnReasonText(itemStatus)} The money is in your balance again.`
     : STATE_TEXTS[state];
 }
 

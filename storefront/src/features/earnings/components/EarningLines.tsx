@@ -45,7 +45,7 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? [];
   const shownLines = kind ? lines : withoutReleases(lines);
   const releases = lines.filter((line) => line.kind === 'release');
-  const releasedAt = new Map(releases.map(({ saleId, at }) => [saleId, at]));
+  const releaseTimesBySaleId = new Map(releases.map(({ saleId, at }) => [saleId, at]));
   const isCollapsed = !isExpanded && shownLines.length > COLLAPSED_LINE_COUNT + 1;
   return (
     <section aria-labelledby="lines" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>
@@ -99,7 +99,7 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
           <Line
             key={line.id}
             line={line}
-            availableAt={line.kind === 'sale' ? releasedAt.get(line.saleId) : undefined}
+            availableAt={line.kind === 'sale' ? releaseTimesBySaleId.get(line.saleId) : undefined}
             onOpenSale={onOpenSale}
             onOpenPayout={onOpenPayout}
           />
@@ -124,8 +124,8 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
 }
 
 /**
- * Returns the lines without those that only record that the money of a sale became available: the line of the sale shows
- * that date.
+ * Returns the lines without those that only record that the money of a sale became available: the line of the sale
+ * shows that date.
  */
 function withoutReleases(lines: readonly EarningLine[]): readonly EarningLine[] {
   return lines.filter(({ kind, saleId }) => kind !== 'release' || saleId === null);

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { TextField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { EARNINGS_KEY } from '../api/earnings-key.js';
-import { confirmCode, sendCode } from '../api/earnings-queries.js';
+import { confirmPayoutAddressCode, sendPayoutAddressCode } from '../api/earnings-queries.js';
 import * as texts from '../texts.js';
 
 interface Props {
@@ -74,7 +74,7 @@ function AddressForm({ currentEmail, suggestedEmail, onCodeSent, onCancel }: Add
   const queryClient = useQueryClient();
   const [email, setEmail] = useState(suggestedEmail);
   const sendCodeMutation = useMutation({
-    mutationFn: () => sendCode(email),
+    mutationFn: () => sendPayoutAddressCode(email),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: [...EARNINGS_KEY, 'summary'] });
       onCodeSent();
@@ -116,11 +116,11 @@ function CodeForm({ sentTo, onConfirmed, onChangeAddress }: CodeFormProps) {
   const queryClient = useQueryClient();
   const [code, setCode] = useState('');
   const resendMutation = useMutation({
-    mutationFn: () => sendCode(sentTo ?? ''),
+    mutationFn: () => sendPayoutAddressCode(sentTo ?? ''),
     onSuccess: (address) => notify('success', texts.codeSent(address)),
   });
   const confirmMutation = useMutation({
-    mutationFn: () => confirmCode(code),
+    mutationFn: () => confirmPayoutAddressCode(code),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: EARNINGS_KEY });
       onConfirmed();

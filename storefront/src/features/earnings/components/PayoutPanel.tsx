@@ -93,7 +93,7 @@ type ShownHold = Pick<Hold, 'why' | 'ends' | 'since'> & Partial<Pick<Hold, 'note
 
 interface HoldEntryProps {
   readonly hold: ShownHold;
-  /** Whether to show the hold as information, not as a warning: it ends by itself, or concerns only a part. */
+  /** Whether to show the hold as information, not as a warning: it is normal between two payouts, or is the reserve. */
   readonly isExpected: boolean;
 }
 

@@ -1,5 +1,5 @@
 import {
-  ADDRESS_LINE_MAX,
+  ADDRESS_LINE_MAX_LENGTH,
   ADDRESS_LINES_MAX,
   LEGAL_NAME_MAX,
   type StatementAddress as Address,
@@ -79,7 +79,7 @@ function StatementAddressForm({ saved, onClose }: { readonly saved: Address; rea
       <TextAreaField
         label="Postal address"
         autoComplete="street-address"
-        maxLength={ADDRESS_LINES_MAX * (ADDRESS_LINE_MAX + 1)}
+        maxLength={ADDRESS_LINES_MAX * (ADDRESS_LINE_MAX_LENGTH + 1)}
         value={values.postalAddress}
         onChange={({ target }) => setValues({ ...values, postalAddress: target.value })}
         hint={texts.statementAddressLead}

@@ -21,7 +21,10 @@ import {
 import * as texts from '../texts.js';
 import { StatementAddress } from './StatementAddress.js';
 
-/** The months of a calendar year with their statements, and the name that future statements have (EARN-32 to EARN-34). */
+/**
+ * The months of a calendar year with their statements, and the name that future statements have (EARN-32 to
+ * EARN-34).
+ */
 export default function Statements() {
   const [year, setYear] = useState<string>();
   const query = useQuery({ ...statementsQuery(year), placeholderData: keepPreviousData });

@@ -38,12 +38,12 @@ const PAYABLE_SUMMARY: EarningsSummary = {
 
 const server = setupServer();
 let summary: EarningsSummary;
-let sentKeys: (string | null)[];
+let sentIdempotencyKeys: (string | null)[];
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   summary = PAYABLE_SUMMARY;
-  sentKeys = [];
+  sentIdempotencyKeys = [];
   provideTokens({
     token: () => Promise.resolve('token'),
     tokenNow: () => 'token',
@@ -98,13 +98,13 @@ describe('what stops payouts (PAYOUT-30)', () => {
     };
     renderPayouts();
     const list = await screen.findByRole('list', { name: 'What stops a payout now' });
-    for (const words of [
+    for (const pattern of [
       /A moderator holds/,
       /Since Mar 1, 2026/,
       /moderator releases/,
       /Please write to us/,
     ])
-      expect(list.textContent).toMatch(words);
+      expect(list.textContent).toMatch(pattern);
     expect(screen.queryByRole('button', { name: 'Request a payout' })).toBeNull();
     expect(screen.getByText('No payout is planned.')).toBeTruthy();
   });
@@ -161,12 +161,12 @@ describe('a reserve (PAYOUT-42)', () => {
     };
     renderPayouts();
     const list = await screen.findByRole('list', { name: 'What stays in reserve' });
-    for (const words of [
+    for (const pattern of [
       /\$18 stays in reserve\..*Buyers disputed 3 of 9/,
       /Since Mar 1, 2026/,
       /leaves the reserve/,
     ])
-      expect(list.textContent).toMatch(words);
+      expect(list.textContent).toMatch(pattern);
     await clickButton('Request a payout');
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Available, less the reserve$72.00');
@@ -177,8 +177,8 @@ describe('requesting a payout (EARN-5)', () => {
   it('shows gross, fees and net first, and repeats a lost request with the same key', async () => {
     server.use(
       http.post('*/api/payouts', ({ request }) => {
-        sentKeys.push(request.headers.get('idempotency-key'));
-        return sentKeys.length === 1
+        sentIdempotencyKeys.push(request.headers.get('idempotency-key'));
+        return sentIdempotencyKeys.length === 1
           ? HttpResponse.error()
           : problemResponse(409, 'payout/held', 'An earlier payout is still under way.');
       }),
@@ -192,7 +192,7 @@ describe('requesting a payout (EARN-5)', () => {
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
     await clickButton('Request $90');
     expect(await screen.findByText('An earlier payout is still under way.')).toBeTruthy();
-    expect(sentKeys[0]).toBe(sentKeys[1]);
+    expect(sentIdempotencyKeys[0]).toBe(sentIdempotencyKeys[1]);
   });
 });
 

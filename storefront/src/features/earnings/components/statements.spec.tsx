@@ -106,17 +106,17 @@ describe('the months of a year (EARN-32)', () => {
   });
 
   it('are loaded again after a failure', async () => {
-    let isDown = true;
+    let isServerDown = true;
     server.use(
       http.get('*/api/earnings/statements', () =>
-        isDown
+        isServerDown
           ? problemResponse(404, 'request/not-found', 'There is nothing here.')
           : HttpResponse.json(year),
       ),
     );
     renderStatements();
     await screen.findByRole('alert');
-    isDown = false;
+    isServerDown = false;
     await clickButton('Try Again');
     expect(await screen.findByRole('row', { name: /^May 2026/ })).toBeTruthy();
   });

@@ -5,7 +5,10 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import type { BrowseState } from '../../listings/api/browse-state.js';
 import type { Counts } from '../../listings/api/count-text.js';
 
-/** Returns how many MVPs each filter would find with the other current filters; requested after the page loads (FIND-86). */
+/**
+ * Returns how many MVPs each filter would find with the other current filters; requested after the page loads
+ * (FIND-86).
+ */
 export function useCounts({
   search,
   category,

@@ -1,7 +1,10 @@
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { useFigures } from '../api/use-figures.js';
 
-/** Tells developers why to list their MVPs here: their share of each sale, the review, and what protects their code (FIND-62). */
+/**
+ * Tells developers why to list their MVPs here: their share of each sale, the review, and what protects their code
+ * (FIND-62).
+ */
 export function ListYourMvpSection() {
   const feePercent = useFigures()?.listerFeePercent;
   return (
@@ -11,7 +14,7 @@ export function ListYourMvpSection() {
     >
       <div className="flex max-w-prose flex-col gap-2">
         <h2 id="listers" className="min-h-[2lh] text-xl font-semibold md:min-h-[1lh] md:text-2xl">
-          {feePercent === undefined ? 'You built something that runs?' : shareText(feePercent)}
+          {feePercent === undefined ? 'You built something that runs?' : listerShareText(feePercent)}
         </h2>
         <p className="text-on-band-muted">
           List your MVP for rent. A moderator reviews it within 24 hours, its demo ends by itself after 15
@@ -25,6 +28,6 @@ export function ListYourMvpSection() {
   );
 }
 
-function shareText(feePercent: number): string {
+function listerShareText(feePercent: number): string {
   return `You built it. You keep ${(100 - feePercent).toLocaleString('en-US')}% of every sale.`;
 }

@@ -7,8 +7,8 @@ import { buttonClass } from '../../../shared/ui/styles.js';
 import { useSearchSuggestions } from '../api/use-search-suggestions.js';
 
 /**
- * A search field with suggestions, as a combobox (FIND-64). It is a form that the browser can submit before this script has
- * loaded. Text typed before that is kept, and suggestions appear for it.
+ * A search field with suggestions, as a combobox (FIND-64). It is a form that the browser can submit before the page's
+ * scripts have loaded. Text typed before hydration is kept, and suggestions appear for it.
  */
 export function SearchField() {
   const navigate = useNavigate();

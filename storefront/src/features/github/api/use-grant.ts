@@ -11,7 +11,10 @@ import { grantQuery, requestGrant, withdrawGrant } from './grant-calls.js';
 const GRANT_FAILED_TEXT = texts.grantFailed;
 const PROBLEM_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
 
-/** Requests access from GitHub in a pop-up, or in this window if pop-ups are blocked. Throws AuthFailure or ApiError. */
+/**
+ * Requests access from GitHub in a pop-up, or in this window if pop-ups are blocked. Throws AuthFailure or
+ * ApiError.
+ */
 async function requestAccess(repositories: GrantedRepositories, returnTo: string): Promise<void> {
   const popup = openPopup();
   const url = await requestGrant(repositories, popup ? 'popup' : 'page', returnTo).catch((error: unknown) => {

@@ -11,8 +11,11 @@ import {
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
-/** Milliseconds after which the session shows without a transition, which React sometimes never commits (decision 0053). */
-const TRANSITION_MAX_MS = 2_000;
+/**
+ * After this many milliseconds the session is shown without a transition, because React sometimes never commits the
+ * transition (decision 0053).
+ */
+const SESSION_TRANSITION_MAX_MS = 2_000;
 
 const AuthClientContext = createContext<AuthClient | null>(null);
 const LOADING_STATE: AuthState = { status: 'loading' };
@@ -34,7 +37,7 @@ export function AuthProvider({
     const unsubscribe = client.subscribe(() => {
       // In a transition, because React would otherwise discard server HTML that it has not hydrated yet.
       startTransition(showSession);
-      setTimeout(showSession, TRANSITION_MAX_MS);
+      setTimeout(showSession, SESSION_TRANSITION_MAX_MS);
     });
     void client.start();
     return unsubscribe;

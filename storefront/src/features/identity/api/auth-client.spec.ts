@@ -143,13 +143,13 @@ describe('the auth client', () => {
     ];
     await client.start();
     await ports.moveClockTo(10 * MINUTE_MS);
-    const delays: number[] = [];
+    const retryDelaysMs: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {
       const nextAtMs = ports.timers[0]?.atMs ?? 0;
-      delays.push(nextAtMs - ports.nowMs);
+      retryDelaysMs.push(nextAtMs - ports.nowMs);
       await ports.moveClockTo(nextAtMs);
     }
-    expect(delays).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000]);
+    expect(retryDelaysMs).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000]);
     expect(client.getState().status).toBe('signedIn');
   });
 

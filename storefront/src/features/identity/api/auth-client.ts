@@ -7,8 +7,9 @@ import { HandledEvents } from './handled-events.js';
 import type { AuthState, Session, TabMessage } from './auth-state.js';
 
 /**
- * Keeps one user's session in memory: refreshes 5 min before expiry, treats a token as expired 30 s early,
- * retries after 30 s, doubling up to 960 s, and lets tabs share one refresh (SIGNIN-5, SIGNIN-6).
+ * Keeps one user's session in memory: refreshes it 5 min before it expires, treats a token as expired 30 s early,
+ * repeats a failed refresh after 30 s, then after twice as long each time, up to 960 s, and lets tabs share one
+ * refresh (SIGNIN-5, SIGNIN-6).
  */
 export class AuthClient implements TokenSource {
   readonly #ports: AuthPorts;
@@ -187,8 +188,8 @@ export class AuthClient implements TokenSource {
   }
 
   /**
-   * Refreshes, when the page becomes visible, a session that the server has not confirmed for 300 s: timers do not run while
-   * the computer sleeps, and the account may have been disabled or signed out in another browser.
+   * Refreshes, when the page becomes visible, a session that the server has not confirmed for 300 s: timers do not
+   * run while the computer sleeps, and the account may have been disabled or signed out in another browser.
    */
   #refreshIfUnconfirmed(): void {
     if (this.#session && this.#ports.now() - this.#confirmedAtMs >= AUTH_TIMES.syncTokenMaxAgeMs)
@@ -204,7 +205,7 @@ export class AuthClient implements TokenSource {
 
   /**
    * Handles the report of a sign-in pop-up. The pop-up sends it to every tab, because a Cross-Origin-Opener-Policy
-   * may separate it from the tab that opened it.
+   * may separate the pop-up from the tab that opened it.
    */
   #handlePopupReport({ mode, code }: AuthMessage): void {
     if (mode === 'signin' && code === undefined && this.#state.status !== 'signedIn') void this.refresh();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authCode } from './auth-codes.js';
+import { toClientErrorCode } from './auth-codes.js';
 
 describe('codes of the auth service', () => {
   it.each([
@@ -22,21 +22,21 @@ describe('codes of the auth service', () => {
     ['MFA_ENROLLMENT_NOT_FOUND', 'multi-factor-info-not-found'],
     ['SECOND_FACTOR_LIMIT_EXCEEDED', 'maximum-second-factor-count-exceeded'],
   ])('%s becomes auth/%s', (service, client) => {
-    expect(authCode(service)).toBe(`auth/${client}`);
+    expect(toClientErrorCode(service)).toBe(`auth/${client}`);
   });
 
   it('are recognized by the text before the colon', () => {
-    expect(authCode('TOO_MANY_ATTEMPTS_TRY_LATER : Wait a while')).toBe('auth/too-many-requests');
+    expect(toClientErrorCode('TOO_MANY_ATTEMPTS_TRY_LATER : Wait a while')).toBe('auth/too-many-requests');
   });
 
   it('that are unknown are an internal error', () => {
-    expect(authCode('SOMETHING_NEW')).toBe('auth/internal-error');
+    expect(toClientErrorCode('SOMETHING_NEW')).toBe('auth/internal-error');
   });
 
   it.each(['auth/popup-blocked', 'listing/not-found', ''])(
     'that are the client’s own are unchanged: %j',
     (code) => {
-      expect(authCode(code)).toBe(code);
+      expect(toClientErrorCode(code)).toBe(code);
     },
   );
 });

@@ -1,5 +1,5 @@
 /** Maps error codes of the auth service to those of this client. */
-const CLIENT_CODES: Readonly<Record<string, string>> = {
+const AUTH_ERROR_CODE_BY_SERVICE_CODE: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: 'wrong-password',
   MISSING_PASSWORD: 'missing-password',
   INVALID_LOGIN_CREDENTIALS: 'invalid-credential',
@@ -48,14 +48,15 @@ const CLIENT_CODES: Readonly<Record<string, string>> = {
   INVALID_REQ_TYPE: 'invalid-req-type',
 };
 
-const SERVICE_CODE = /^([A-Z][A-Z0-9_]*)(?:\s*:.*)?$/;
+const SERVICE_CODE_PATTERN = /^([A-Z][A-Z0-9_]*)(?:\s*:.*)?$/;
 
 /**
  * Returns the client's code for an error code: 'auth/wrong-password' for the service's 'INVALID_PASSWORD' or
- * 'INVALID_PASSWORD : text'. An unknown service code becomes 'auth/internal-error'; any other code is returned unchanged.
+ * 'INVALID_PASSWORD : text'. An unknown service code becomes 'auth/internal-error'; any other code is returned
+ * unchanged.
  */
-export function authCode(code: string): string {
-  const serviceCode = SERVICE_CODE.exec(code)?.[1];
+export function toClientErrorCode(code: string): string {
+  const serviceCode = SERVICE_CODE_PATTERN.exec(code)?.[1];
   if (serviceCode === undefined) return code;
-  return `auth/${CLIENT_CODES[serviceCode] ?? 'internal-error'}`;
+  return `auth/${AUTH_ERROR_CODE_BY_SERVICE_CODE[serviceCode] ?? 'internal-error'}`;
 }

@@ -2,7 +2,7 @@ import { LINK_TEXTS, LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
 import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity/identity';
 import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { ApiError } from '../../../shared/http/api-error.js';
-import { authCode } from './auth-codes.js';
+import { toClientErrorCode } from './auth-codes.js';
 import { AuthFailure } from './auth-state.js';
 
 /** Codes of errors that show no message, because the user closed the sign-in window or opened another. */
@@ -11,7 +11,7 @@ const SILENT_CODES = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup
 const PROBLEM_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
 
 function errorCode(error: unknown): string {
-  return error instanceof AuthFailure || error instanceof ApiError ? authCode(error.code) : '';
+  return error instanceof AuthFailure || error instanceof ApiError ? toClientErrorCode(error.code) : '';
 }
 
 /** Whether the user caused the failure by closing the window or opening another. */

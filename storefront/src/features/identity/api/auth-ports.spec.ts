@@ -30,11 +30,11 @@ describe('a browser without a channel between its tabs', () => {
 
 describe('a browser with locks', () => {
   it('refreshes under a lock that all its tabs share', async () => {
-    const request = vi.fn((_name: string, work: () => Promise<string>) => work());
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    const requestLock = vi.fn((_name: string, work: () => Promise<string>) => work());
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: requestLock } });
     try {
       await expect(browserPorts().runUnderLock(() => Promise.resolve('done'))).resolves.toBe('done');
-      expect(request.mock.calls.map(([name]) => name)).toEqual(['auth-refresh']);
+      expect(requestLock.mock.calls.map(([name]) => name)).toEqual(['auth-refresh']);
     } finally {
       Reflect.deleteProperty(navigator, 'locks');
     }

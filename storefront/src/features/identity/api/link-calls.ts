@@ -7,7 +7,7 @@ import {
 import { call } from '../../../shared/http/call.js';
 
 /** Starts linking a sign-in method in this browser; returns the provider's address to open (SIGNIN-2). */
-export async function requestLink(
+export async function requestProviderLinking(
   provider: ProviderName,
   display: 'popup' | 'page',
   returnTo: string,
@@ -15,7 +15,10 @@ export async function requestLink(
   return (await call(startLink, { params: { provider }, body: { display, returnTo } })).url;
 }
 
-/** Unlinks a sign-in method and returns the changed user. The server responds 409 if it is the last method (SIGNIN-4). */
+/**
+ * Unlinks a sign-in method and returns the changed user. The server responds 409 if it is the last method
+ * (SIGNIN-4).
+ */
 export function requestUnlink(provider: ProviderName): Promise<AuthUser> {
   return call(unlinkProvider, { params: { provider } });
 }

@@ -8,7 +8,10 @@ import type { TabMessage } from './auth-state.js';
 const TAB_COUNT = 20;
 const MINUTE_MS = 60_000;
 
-/** Simulates one browser (a clock, a lock, a channel between tabs) and a server that replaces each used refresh cookie. */
+/**
+ * Simulates one browser (a clock, a lock, a channel between tabs) and a server that replaces each used refresh
+ * cookie.
+ */
 class FakeBrowser {
   nowMs = 0;
   requestCount = 0;
@@ -18,7 +21,7 @@ class FakeBrowser {
 
   /** Returns the auth client's dependencies in a new tab of this browser. */
   openTab(): AuthPorts {
-    let ownListener: (message: TabMessage | AuthMessage) => void = () => undefined;
+    let tabListener: (message: TabMessage | AuthMessage) => void = () => undefined;
     return {
       requestToken: () => Promise.resolve().then(() => this.#createReply()),
       requestLogout: () => Promise.resolve(),
@@ -33,9 +36,9 @@ class FakeBrowser {
       },
       // As with BroadcastChannel, every tab except the sender receives the message.
       sendToTabs: (message) =>
-        this.#listeners.forEach((listener) => listener !== ownListener && listener(message)),
+        this.#listeners.forEach((listener) => listener !== tabListener && listener(message)),
       listenToTabs: (listener) => {
-        ownListener = listener;
+        tabListener = listener;
         this.#listeners.add(listener);
       },
       onPageVisible: () => undefined,

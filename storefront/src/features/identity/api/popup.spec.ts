@@ -97,11 +97,11 @@ describe('a pop-up', () => {
   );
 
   it('is cancelled by the next pop-up', async () => {
-    const first = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));
-    const second = recordOutcome(waitForPopup(popupWindow(), 'github', 'signin'));
+    const firstOutcome = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));
+    const secondOutcome = recordOutcome(waitForPopup(popupWindow(), 'github', 'signin'));
     postReport({ provider: 'github' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(first.result).toBe('auth/cancelled-popup-request');
-    expect(second.result).toBe('done');
+    expect(firstOutcome.result).toBe('auth/cancelled-popup-request');
+    expect(secondOutcome.result).toBe('done');
   });
 });

@@ -12,7 +12,7 @@ export function sessionsQuery() {
   });
 }
 
-/** Signs a browser out, or all others if none is given; throws ApiError. */
+/** Signs out the browser with this session id, or with 'others' all browsers except this one; throws ApiError. */
 export function signOutBrowser(id: string | 'others'): Promise<void> {
   return id === 'others' ? call(endOtherSessions) : call(endSession, { params: { id } });
 }

@@ -17,8 +17,8 @@ export interface SignInIntent {
 }
 
 /**
- * Stores in this tab the action that a visitor chose on a page (SIGNIN-13). It is never read from the address, so that a
- * link cannot start an action.
+ * Stores in this tab the action that a visitor chose on a page (SIGNIN-13). It is never read from the address, so
+ * that a link cannot start an action.
  */
 export function rememberIntent(path: string, { action, duration }: SignInIntent, now = Date.now()): void {
   try {
@@ -30,7 +30,7 @@ export function rememberIntent(path: string, { action, duration }: SignInIntent,
 
 /** Returns and deletes the stored action of a page; null after ten minutes or for another page. */
 export function readAndForgetIntent(path: string, now = Date.now()): SignInIntent | null {
-  const stored = readStored();
+  const stored = readStoredIntent();
   forgetIntent();
   if (stored?.['path'] !== path || typeof stored['at'] !== 'number') return null;
   if (now - stored['at'] > FORGOTTEN_AFTER_MS) return null;
@@ -49,7 +49,7 @@ export function forgetIntent(): void {
   }
 }
 
-function readStored(): Readonly<Record<string, unknown>> | null {
+function readStoredIntent(): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     return typeof value === 'object' ? (value as Readonly<Record<string, unknown>> | null) : null;

@@ -3,7 +3,7 @@ import type { AuthUser, ProviderName } from '@market/contract/identity/identity'
 import { API_BASE } from '../../../shared/http/environment.js';
 import type { AuthClient } from './auth-client.js';
 import { AuthFailure } from './auth-state.js';
-import { requestLink, requestUnlink } from './link-calls.js';
+import { requestProviderLinking, requestUnlink } from './link-calls.js';
 import { markSignedIn } from './session-mark.js';
 import { openPopup, waitForPopup } from './popup.js';
 
@@ -14,7 +14,7 @@ function signInAddress(provider: ProviderName, display: 'popup' | 'page', return
 }
 
 function redirect(address: string, provider: ProviderName): never {
-  // With this cookie, the page to which the provider redirects requests a session.
+  // Sets the signed-in cookie, so that the page to which the sign-in returns requests a session.
   markSignedIn(true);
   window.location.assign(address);
   throw new AuthFailure(provider, 'auth/redirecting', LOGIN_TEXTS.redirecting);
@@ -57,7 +57,7 @@ export async function linkProvider(
     throw new AuthFailure(provider, 'auth/no-user', LOGIN_TEXTS.noUserToLink);
   const popup = openPopup();
   const display = popup ? 'popup' : 'page';
-  const url = await requestLink(provider, display, returnTo).catch((error: unknown) => {
+  const url = await requestProviderLinking(provider, display, returnTo).catch((error: unknown) => {
     popup?.close();
     throw error;
   });

@@ -13,8 +13,8 @@ interface Props {
   /** The page to return to after a sign-in without a pop-up (SIGNIN-8). */
   readonly returnTo: string;
   /**
-   * Why the user is not signed in: the message of a failed sign-in by page redirect, or that the user is disabled. The latter may
-   * arrive after the panel is shown, from another tab.
+   * Why the user is not signed in: the message of a failed sign-in by page redirect, or that the user is disabled.
+   * The latter may arrive after the panel is shown, from another tab.
    */
   readonly initialError: string | null;
 }

@@ -8,8 +8,8 @@ import { signIn } from '../api/sign-in.js';
 import * as texts from '../texts.js';
 
 /**
- * Tells a user on every page that the mail server rejects their e-mail address, until they sign in again, which confirms
- * or replaces the address (NOTIFY-8).
+ * Tells a user on every page that the mail server rejects their e-mail address, until they sign in again, which
+ * confirms or replaces the address (NOTIFY-8).
  */
 export default function RefusedEmailBanner({ user }: { readonly user: AuthUser }) {
   const client = useAuthClient();
@@ -24,7 +24,7 @@ export default function RefusedEmailBanner({ user }: { readonly user: AuthUser }
         <h2 id="refused-address" className="font-semibold">
           Our e-mails do not reach you
         </h2>
-        <p className="max-w-prose wrap-anywhere">{texts.addressRefused(user.email ?? '', hosts)}</p>
+        <p className="max-w-prose wrap-anywhere">{texts.emailAddressRefused(user.email ?? '', hosts)}</p>
         <div className="flex flex-wrap gap-3">
           {user.providerData.map(({ providerId }) => (
             <Button

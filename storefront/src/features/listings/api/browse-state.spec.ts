@@ -3,7 +3,7 @@ import {
   BROWSE_DEFAULTS,
   isFiltered,
   readBrowseState,
-  resultLine,
+  resultCountText,
   SORT_CHOICES,
   writeBrowseState,
 } from './browse-state.js';
@@ -51,13 +51,13 @@ describe('the browse page in the address', () => {
 
 describe("the line 'Found N MVP(s)'", () => {
   it('contains search text and category, if there are any', () => {
-    expect(resultLine(3, false, { search: '', category: '' })).toBe('Found 3 MVP(s)');
-    expect(resultLine(1, false, { search: 'crm', category: 'Finance' })).toBe(
+    expect(resultCountText(3, false, { search: '', category: '' })).toBe('Found 3 MVP(s)');
+    expect(resultCountText(1, false, { search: 'crm', category: 'Finance' })).toBe(
       'Found 1 MVP(s) for “crm” in Finance',
     );
   });
 
   it('shows a minimum count with a plus sign', () => {
-    expect(resultLine(1000, true, { search: '', category: '' })).toBe('Found 1,000+ MVP(s)');
+    expect(resultCountText(1000, true, { search: '', category: '' })).toBe('Found 1,000+ MVP(s)');
   });
 });

@@ -100,7 +100,7 @@ export function isFiltered(state: BrowseState): boolean {
 }
 
 /** Returns 'Found N MVP(s)' with search text and category; a total above 1,000 becomes '1,000+' (FIND-4). */
-export function resultLine(
+export function resultCountText(
   total: number,
   isFloor: boolean,
   state: Pick<BrowseState, 'search' | 'category'>,

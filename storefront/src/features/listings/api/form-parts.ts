@@ -1,7 +1,7 @@
 import type { ListingFormValues } from './listing-form-values.js';
 
 /** A section of the listing form, and whether its required fields are filled in. */
-export interface FormPart {
+export interface SectionProgress {
   readonly title: string;
   readonly isComplete: boolean;
 }
@@ -10,19 +10,19 @@ export interface FormPart {
  * Returns the sections of the form in their order on the page. Whether the values are valid is only checked on
  * submission (LIST-42).
  */
-export function formParts(values: ListingFormValues): FormPart[] {
+export function formSections(values: ListingFormValues): SectionProgress[] {
   const { title, shortDescription, description, category, createdBy, price, buyoutPrice } = values;
-  const createPart = (name: string, ...required: readonly string[]): FormPart => ({
+  const createSection = (name: string, ...required: readonly string[]): SectionProgress => ({
     title: name,
     isComplete: required.every((value) => value.trim() !== ''),
   });
   const joinRows = (entries: readonly { value: string }[]) => entries.map(({ value }) => value).join('');
   return [
-    createPart('About', title, shortDescription, description, category, createdBy),
-    createPart('Prices', price, buyoutPrice),
-    createPart('Demo and source code', values.demoUrl),
-    createPart('Video and pictures', values.videoUrl),
-    createPart(
+    createSection('About', title, shortDescription, description, category, createdBy),
+    createSection('Prices', price, buyoutPrice),
+    createSection('Demo and source code', values.demoUrl),
+    createSection('Video and pictures', values.videoUrl),
+    createSection(
       'Features and tags',
       joinRows(values.features),
       joinRows(values.techStack),

@@ -1,6 +1,6 @@
 import { HOME_PAGE_SIZE, type Listing, type ListingsPage } from '@market/contract/listings/listings';
 import type { InfiniteData } from '@tanstack/react-query';
-import { loadedListings, POPULAR_SHOWN } from './listing-queries.js';
+import { loadedListings, POPULAR_LISTINGS_SHOWN } from './listing-queries.js';
 
 type ListingPages = InfiniteData<ListingsPage> | undefined;
 
@@ -19,12 +19,12 @@ export function otherPopularListings(popular: ListingPages, newest: ListingPages
   const shownListings = [featuredListing(popular, newest), ...(newest?.pages[0]?.mvps ?? [])];
   return loadedListings(popular)
     .filter(({ id }) => shownListings.every((listing) => listing?.id !== id))
-    .slice(0, POPULAR_SHOWN);
+    .slice(0, POPULAR_LISTINGS_SHOWN);
 }
 
 /**
- * Returns the last three of the homepage's first cards. The homepage's link to the shorts shows screenshots of these three
- * MVPs.
+ * Returns the last three of the homepage's first cards. The homepage's link to the shorts shows screenshots of
+ * these three MVPs.
  */
 export function shortsListings(firstCards: readonly Listing[]): readonly Listing[] {
   return firstCards.slice(0, HOME_PAGE_SIZE).slice(-3);

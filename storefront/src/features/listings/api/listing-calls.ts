@@ -39,8 +39,8 @@ export async function fetchListingsByIds(
 ): Promise<Listing[]> {
   const ids = requestedIds.filter((id) => Id.safeParse(id).success);
   const pages: ListingsPage[] = [];
-  for (let first = 0; first < ids.length; first += LISTING_IDS_MAX) {
-    const batch = ids.slice(first, first + LISTING_IDS_MAX);
+  for (let batchStart = 0; batchStart < ids.length; batchStart += LISTING_IDS_MAX) {
+    const batch = ids.slice(batchStart, batchStart + LISTING_IDS_MAX);
     const query = { ids: batch.join(','), limit: batch.length };
     pages.push(
       await call(asVisitor ? visitorListEndpoint : listEndpoint, { query, ...(signal && { signal }) }),

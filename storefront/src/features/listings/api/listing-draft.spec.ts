@@ -52,7 +52,7 @@ describe('a draft', () => {
   });
 
   it('of an older form keeps the fields that still exist', () => {
-    const values = {
+    const olderFormValues = {
       title: 'Kept',
       price: 12,
       features: [],
@@ -62,7 +62,10 @@ describe('a draft', () => {
       sourceVisible: 'yes',
       gone: 'x',
     };
-    localStorage.setItem('listingDraft.ada.new', JSON.stringify({ savedAt: NOW.getTime(), values }));
+    localStorage.setItem(
+      'listingDraft.ada.new',
+      JSON.stringify({ savedAt: NOW.getTime(), values: olderFormValues }),
+    );
     expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, NOW)).toEqual({ ...EMPTY_FORM, title: 'Kept' });
   });
 });

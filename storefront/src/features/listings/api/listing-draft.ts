@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ListingFormValues } from './listing-form-values.js';
 
 const KEY_PREFIX = 'listingDraft.';
-const SCREENSHOTS = z.array(Screenshot);
+const ScreenshotList = z.array(Screenshot);
 /** Drafts that were not changed for this many milliseconds are deleted. */
 const DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
@@ -55,7 +55,7 @@ function keepFormFields(empty: ListingFormValues, stored: Record<string, unknown
   const entries = Object.entries(empty).map(([name, emptyValue]) => {
     const value = stored[name];
     const isValid =
-      name === 'screenshots' ? SCREENSHOTS.safeParse(value).success : hasSameType(emptyValue, value);
+      name === 'screenshots' ? ScreenshotList.safeParse(value).success : hasSameType(emptyValue, value);
     return [name, isValid ? value : emptyValue];
   });
   // The cast is safe: each field exists and has the type that it has in the empty form.

@@ -9,9 +9,9 @@ type Filters = Partial<BrowseState> & { readonly userId?: string; readonly popul
 /** Filters that find the popular MVPs of the homepage (FIND-66). */
 export const POPULAR_FILTERS: Filters = { sort: 'popular', popular: 'true' };
 /** How many popular MVPs are requested. The homepage then omits those that it shows in other sections. */
-export const POPULAR_MAX = 8;
+export const POPULAR_LISTINGS_MAX = 8;
 /** How many popular MVPs the homepage, or a search without results, shows at most (FIND-66). */
-export const POPULAR_SHOWN = 4;
+export const POPULAR_LISTINGS_SHOWN = 4;
 
 /** Schemas and requests are a separate chunk, which a server-rendered page does not need at first. */
 const loadListingCalls = () => loadChunk(() => import('./listing-calls.js'));

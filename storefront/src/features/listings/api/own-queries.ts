@@ -40,7 +40,7 @@ export function ownListingQuery(id: string) {
     queryKey: ['listings', 'own', id],
     queryFn: ({ signal }): Promise<OwnListing | null> =>
       call(readOwnListing, { params: { id }, signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && NOT_OWN_STATUSES.has(error.status)) return null;
+        if (error instanceof ApiError && NOT_OWN_HTTP_STATUSES.has(error.status)) return null;
         throw error;
       }),
     // The cached listing is never used, because the form must start from the server's version.
@@ -50,4 +50,4 @@ export function ownListingQuery(id: string) {
 }
 
 /** HTTP statuses of the responses for another person's listing (404, LIST-30) and for an invalid id (400). */
-const NOT_OWN_STATUSES = new Set([400, 404]);
+const NOT_OWN_HTTP_STATUSES = new Set([400, 404]);

@@ -14,13 +14,17 @@ type ReviewedListing = Pick<OwnListing, 'state' | 'reviewDueAt' | 'rejectionReas
 
 /** Returns the review status of a listing. */
 export function reviewStatus({ state, reviewDueAt, rejectionReason }: ReviewedListing): ReviewStatus {
-  const isChange = state === 'approved' || state === 'off-sale';
-  if (reviewDueAt !== null) return { kind: 'waiting', isChange, dueAt: reviewDueAt };
-  if (rejectionReason !== null) return { kind: 'rejected', isChange, reason: rejectionReason };
+  const isChangeOfApproved = state === 'approved' || state === 'off-sale';
+  if (reviewDueAt !== null) return { kind: 'waiting', isChange: isChangeOfApproved, dueAt: reviewDueAt };
+  if (rejectionReason !== null)
+    return { kind: 'rejected', isChange: isChangeOfApproved, reason: rejectionReason };
   return { kind: 'none' };
 }
 
-/** Returns the time until a review's deadline: 'Review due in 5 h', minutes in the last hour, then overdue (REVIEW-1). */
+/**
+ * Returns the time until a review's deadline: 'Review due in 5 h', minutes in the last hour, then overdue
+ * (REVIEW-1).
+ */
 export function reviewDeadlineText(dueAt: string, now: Date): string {
   const leftMs = Date.parse(dueAt) - now.getTime();
   if (leftMs <= 0) return 'Review overdue';

@@ -42,8 +42,8 @@ it('leaves the existing fields of a listing unchanged', () => {
 
 it('reads a page without a total or a cursor, and a bare list (FIND-11)', () => {
   const parsePage = (value: unknown) => TolerantListingsPage.parse(value);
-  const expected = { total: 1, nextCursor: null, mvps: [{ title: 'Tidy', createdBy: 'Unknown' }] };
-  expect(parsePage({ mvps: [MINIMAL_LISTING] })).toMatchObject(expected);
-  expect(parsePage([MINIMAL_LISTING])).toMatchObject(expected);
+  const expectedPage = { total: 1, nextCursor: null, mvps: [{ title: 'Tidy', createdBy: 'Unknown' }] };
+  expect(parsePage({ mvps: [MINIMAL_LISTING] })).toMatchObject(expectedPage);
+  expect(parsePage([MINIMAL_LISTING])).toMatchObject(expectedPage);
   expect(TolerantListingsPage.safeParse({ mvps: 1 }).success).toBe(false);
 });

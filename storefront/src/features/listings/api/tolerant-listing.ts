@@ -17,7 +17,10 @@ export const TolerantListing = z.pipe(z.transform(withFallbacks), Listing);
 /** Parses the listing of a detail page, with the same fallbacks as `TolerantListing`. */
 export const TolerantDetail = z.pipe(z.transform(withFallbacks), ListingDetail);
 
-/** Parses a page of listings, or a bare array. A missing total is the array's length; a missing cursor means the last page. */
+/**
+ * Parses a page of listings, or a bare array. A missing total is the array's length; a missing cursor means the
+ * last page.
+ */
 export const TolerantListingsPage = z.pipe(
   z.transform((value: unknown) => {
     const page = Array.isArray(value) ? { mvps: value } : withCanonicalKeys(ListingsPage, value);
@@ -44,7 +47,7 @@ function withFallbacks(value: unknown): unknown {
     ...(typeof presentFields.price === 'number' && { buyoutPrice: buyoutPrice(presentFields.price) }),
     ...presentFields,
     createdBy: presentFields.createdBy || 'Unknown',
-    repoUrl: presentFields.repoUrl || readSource(value),
+    repoUrl: presentFields.repoUrl || readSourceAddress(value),
   };
 }
 
@@ -67,7 +70,7 @@ const FALLBACKS = {
 };
 
 /** Returns the source address, also if the field has an older name or another case; '#' if there is none. */
-function readSource(fields: Fields): unknown {
+function readSourceAddress(fields: Fields): unknown {
   const valueOf = (name: string) =>
     Object.entries(fields).find(([key, entry]) => key.toLowerCase() === name && entry !== '')?.[1];
   return valueOf('githuburl') ?? valueOf('sourceurl') ?? '#';

@@ -21,17 +21,17 @@ export function useStoreDraft(
   { subscribe, getValues }: Form,
 ): { forgetDraft: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const lastStored = useRef('');
+  const lastStoredJson = useRef('');
   const storeNow = useCallback(() => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     const values = getValues();
-    if (JSON.stringify(values) === lastStored.current) return;
-    lastStored.current = JSON.stringify(values);
+    if (JSON.stringify(values) === lastStoredJson.current) return;
+    lastStoredJson.current = JSON.stringify(values);
     storeDraft({ userId, subject }, values, new Date());
   }, [userId, subject, getValues]);
   useEffect(() => {
-    lastStored.current = JSON.stringify(getValues());
+    lastStoredJson.current = JSON.stringify(getValues());
     const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
@@ -47,7 +47,7 @@ export function useStoreDraft(
     };
   }, [subscribe, getValues, storeNow]);
   const forgetDraft = useCallback(() => {
-    lastStored.current = JSON.stringify(getValues());
+    lastStoredJson.current = JSON.stringify(getValues());
     deleteDraft({ userId, subject });
   }, [userId, subject, getValues]);
   return { forgetDraft };

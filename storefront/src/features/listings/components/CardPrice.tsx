@@ -2,7 +2,7 @@ import type { Listing } from '@market/contract/listings/listings';
 import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
 
-/** The price on a card with 'one-time', and the badge, in one line (FIND-10). */
+/** The price of an MVP on its card, followed by 'one-time', and the availability badge, in one line (FIND-10). */
 export function CardPrice({ listing: { price, duration, isAvailable } }: { readonly listing: Listing }) {
   return (
     <div className="mt-auto flex items-center justify-between gap-2 pt-1.5">

@@ -10,7 +10,10 @@ import type { ListingFormValues } from '../api/listing-form-values.js';
 
 const DeliveryOptionFields = lazy(() => loadChunk(() => import('./DeliveryOptionFields.js')));
 
-/** Options to deliver an archive or an invitation. Expanded if one is selected, or when the user returns from GitHub. */
+/**
+ * Options to deliver an archive or an invitation. Expanded if one is selected, or when the user returns from
+ * GitHub.
+ */
 export function DeliveryOptions({ returnTo }: { readonly returnTo: string }) {
   const { getValues } = useFormContext<ListingFormValues>();
   const [params] = useSearchParams();

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { formParts } from '../api/form-parts.js';
+import { formSections } from '../api/form-parts.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import * as texts from '../texts.js';
 
@@ -11,24 +11,24 @@ export function FormProgress() {
   // Called only to render again after each edit: the values come from `getValues`, because those of useWatch may be
   // incomplete.
   useWatch({ control });
-  const parts = formParts(getValues());
-  const completeCount = parts.filter(({ isComplete }) => isComplete).length;
+  const sections = formSections(getValues());
+  const completeCount = sections.filter(({ isComplete }) => isComplete).length;
   return (
     <section
       aria-label="Progress"
       className={`${panelClass} flex flex-col gap-3 p-4 max-lg:order-first lg:p-5`}
     >
-      <p className="text-sm font-medium">{texts.partsComplete(completeCount, parts.length)}</p>
+      <p className="text-sm font-medium">{texts.partsComplete(completeCount, sections.length)}</p>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${parts.length} 1`}
+        viewBox={`0 0 ${sections.length} 1`}
         preserveAspectRatio="none"
         className="h-1.5 w-full overflow-hidden rounded-full bg-raised"
       >
         <rect width={completeCount} height="1" className="fill-primary" />
       </svg>
       <ol className="flex flex-col gap-2.5 pt-1 text-sm max-lg:hidden">
-        {parts.map(({ title, isComplete }, index) => (
+        {sections.map(({ title, isComplete }, index) => (
           <li key={title} className={`flex items-center gap-2.5 ${isComplete ? '' : 'text-muted'}`}>
             <span
               aria-hidden="true"

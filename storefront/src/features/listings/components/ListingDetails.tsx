@@ -16,16 +16,16 @@ export function ListingDetails() {
         label="Key features"
         entryLabel="Feature"
         addLabel="Add feature"
-        error={listErrorMessage(errors.features)}
+        error={listFieldErrorMessage(errors.features)}
       />
       <RowsField
         name="techStack"
         label="Technology stack"
         entryLabel="Technology"
         addLabel="Add technology"
-        error={listErrorMessage(errors.techStack)}
+        error={listFieldErrorMessage(errors.techStack)}
       />
-      <TagsField error={listErrorMessage(errors.tags)} />
+      <TagsField error={listFieldErrorMessage(errors.tags)} />
     </FormSection>
   );
 }
@@ -34,11 +34,11 @@ export function ListingDetails() {
  * Returns the error of a list field. The form library stores it at the list, at the list's root, or at one of the
  * entries.
  */
-function listErrorMessage(error: unknown): string | undefined {
+function listFieldErrorMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
   for (const nestedError of Object.values(error)) {
-    const message = listErrorMessage(nestedError);
+    const message = listFieldErrorMessage(nestedError);
     if (message) return message;
   }
   return undefined;

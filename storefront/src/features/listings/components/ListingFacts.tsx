@@ -11,7 +11,10 @@ import * as texts from '../facts-texts.js';
 /** What the API returns instead of the address of a private source (FIND-23). */
 const PRIVATE_SOURCE_URL = '#';
 
-/** Description, key features, technology stack, tags, source code, license and dates (FIND-20), never rendered as HTML. */
+/**
+ * Description, key features, technology stack, tags, source code, license and dates (FIND-20), never rendered as
+ * HTML.
+ */
 export function ListingFacts({ listing }: { readonly listing: Listing }) {
   return (
     <div className="flex min-w-0 flex-col gap-10">

@@ -30,7 +30,10 @@ interface Props {
   readonly uploads: UploadSlots;
 }
 
-/** The listing form (LIST-2 to LIST-9) with a preview of its card. Errors, also those of the server, are below their fields. */
+/**
+ * The listing form (LIST-2 to LIST-9) with a preview of its card. Errors, also those of the server, are below their
+ * fields.
+ */
 export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, uploads }: Props) {
   const stored = useStoredDraft(draft, initial);
   const form = useForm<ListingFormValues, unknown, ListingInput>({
@@ -86,7 +89,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
             <Button type="submit" size="lg" className="max-sm:w-full" busy={submitMutation.isPending}>
               {submitLabel}
             </Button>
-            <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{texts.afterSubmit}</p>
+            <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{texts.draftStored}</p>
           </div>
         </form>
         <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">

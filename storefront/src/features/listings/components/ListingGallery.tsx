@@ -15,7 +15,7 @@ const VideoFacade = lazy(() =>
 );
 const ScreenshotViewer = lazy(() => loadChunk(() => import('./ScreenshotViewer.js')));
 
-/** The strip of thumbnails has at least and at most this many columns; more thumbnails scroll. */
+/** Minimum and maximum number of columns in the strip of thumbnails; more thumbnails scroll. */
 const THUMBNAILS_MIN = 3;
 const THUMBNAILS_MAX = 5;
 const THUMBNAIL_COLUMNS: Readonly<Record<number, string>> = {
@@ -27,8 +27,9 @@ const THUMBNAIL_COLUMNS: Readonly<Record<number, string>> = {
 type Props = Pick<ListingDetail, 'title' | 'image' | 'videoUrl' | 'screenshots'>;
 
 /**
- * The pictures of an MVP: its first screenshot in full width, and below it the other screenshots, the cover and the video
- * (FIND-70). Pictures are links, which open a viewer once scripts run; the video plays in place of the first screenshot.
+ * The pictures of an MVP: its first screenshot in full width, and below it the other screenshots, the cover and the
+ * video (FIND-70). Pictures are links, which open a viewer once scripts run; the video plays in place of the first
+ * screenshot.
  */
 export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
   const [openedIndex, setOpenedIndex] = useState<number>();

@@ -9,7 +9,7 @@ interface Props {
   readonly renderAction?: (listing: Listing) => ReactNode;
   /** An element after the last card. On wide windows it fills the two free cells of the last row. */
   readonly lastElement?: ReactNode;
-  /** Whether a row has at most three cards, because there are only three. */
+  /** Whether a row has at most three cards, because the grid has only three. */
   readonly hasThreeColumns?: boolean;
 }
 

@@ -8,12 +8,15 @@ import * as texts from '../texts.js';
 import { FormSection } from './FormSection.js';
 import { DeliveryOptions } from './DeliveryOptions.js';
 
-/** Form fields for the demo's and the source code's address, and how the code is delivered (LIST-4, LIST-9, DEMO-13). */
+/**
+ * Form fields for the demo's and the source code's address, and how the code is delivered (LIST-4, LIST-9,
+ * DEMO-13).
+ */
 export function ListingLinks() {
   const { register, formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;
   const { pathname } = useLocation();
-  const passHintId = useId();
+  const demoPassHintId = useId();
   return (
     <FormSection title="Demo and source code" lead={texts.demoLead}>
       <div className="flex flex-col gap-2">
@@ -31,12 +34,12 @@ export function ListingLinks() {
           <input
             type="checkbox"
             className="size-5 accent-primary"
-            aria-describedby={passHintId}
+            aria-describedby={demoPassHintId}
             {...register('demoPass')}
           />
           Add a demo pass to the link
         </label>
-        <p id={passHintId} className="text-sm text-muted">
+        <p id={demoPassHintId} className="text-sm text-muted">
           {texts.demoPassHint}{' '}
           <Link to="/help" target="_blank" className={linkClass}>
             How your app checks it

@@ -10,7 +10,7 @@ export function ListingPrices() {
   const { register, control, setValue, getValues, formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;
   const suggestedPrice = suggestedBuyout(useWatch({ control, name: 'price' }));
-  const price = register('price', {
+  const priceProps = register('price', {
     onChange: (event: { target: { value: string } }) => {
       // Replaces an empty field, or the price that was suggested for the previous monthly price, but not a price that
       // the lister typed (LIST-7).
@@ -32,7 +32,7 @@ export function ListingPrices() {
           required
           hint={texts.priceHint}
           error={errors.price?.message}
-          {...price}
+          {...priceProps}
         />
         <TextField
           label="Buyout price (USD)"

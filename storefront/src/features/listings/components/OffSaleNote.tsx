@@ -14,7 +14,7 @@ export function OffSaleNote({ listing }: { readonly listing: OwnListing }) {
         <strong className="font-medium">
           Taken off sale by a moderator on {formatDay(offSaleAt)}: {offSaleReason}
         </strong>{' '}
-        {texts.offSale}
+        {texts.offSaleExplanation}
       </p>
     </div>
   );

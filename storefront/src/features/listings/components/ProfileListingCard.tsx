@@ -12,7 +12,10 @@ interface Props {
   readonly shouldLoadFirst?: boolean;
 }
 
-/** A card of a public profile: image, title, category, 100 characters of text, price, duration, availability (PEOPLE-2). */
+/**
+ * A card of a public profile: image, title, category, 100 characters of text, price, duration, availability
+ * (PEOPLE-2).
+ */
 export function ProfileListingCard({ listing, shouldLoadFirst = false }: Props) {
   return (
     <article className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">

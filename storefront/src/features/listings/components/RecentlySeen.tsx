@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ListingRow } from './ListingRow.js';
-import { recordSeen, readSeenIds } from '../api/seen-store.js';
+import { recordView, readViewedIds } from '../api/seen-store.js';
 
-/** Loaded as a separate chunk, which most pages load anyway. */
+/** Imports the requests for listings from their separate chunk, which most pages load anyway. */
 const loadListingCalls = () => loadChunk(() => import('../api/listing-calls.js'));
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
  * are requested without a token, so that the user's own hidden listings are left out, too.
  */
 export default function RecentlySeen({ currentId }: Props) {
-  const [ids] = useState(() => readSeenIds().filter((id) => id !== currentId));
+  const [ids] = useState(() => readViewedIds().filter((id) => id !== currentId));
   useEffect(() => {
-    if (currentId !== undefined) recordSeen(currentId);
+    if (currentId !== undefined) recordView(currentId);
   }, [currentId]);
   const { data: listings = [] } = useQuery({
     queryKey: ['listings', 'seen', ids],

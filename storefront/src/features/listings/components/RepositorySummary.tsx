@@ -10,7 +10,7 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
   const { data: facts } = useQuery(repositoryQuery(id));
   if (!facts) return null;
   const { languages, lastCommitAt } = facts;
-  const parts = foundParts(facts);
+  const contents = foundContents(facts);
   return (
     <section aria-labelledby="repository" className="mt-10">
       <h2 id="repository" className="text-xl font-semibold">
@@ -24,7 +24,7 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
           {facts.files.toLocaleString('en-US')}
           {facts.hasMoreFiles && '+'}
         </Fact>
-        {parts.length > 0 && <Fact name="Includes">{parts.join(', ')}</Fact>}
+        {contents.length > 0 && <Fact name="Includes">{contents.join(', ')}</Fact>}
         {lastCommitAt && (
           <Fact name="Last commit">
             <time dateTime={lastCommitAt}>{formatDay(lastCommitAt)} (UTC)</time>
@@ -70,9 +70,9 @@ function LanguageList({ languages }: Pick<RepositoryFacts, 'languages'>) {
 }
 
 /** Lists only what GitHub found. A file may exist under another name, so the page reports none as missing. */
-function foundParts({ hasReadme, hasLicense, hasTests }: RepositoryFacts): readonly string[] {
+function foundContents({ hasReadme, hasLicense, hasTests }: RepositoryFacts): readonly string[] {
   return [hasReadme && 'README', hasLicense && 'license file', hasTests && 'tests'].filter(
-    (part) => part !== false,
+    (name) => name !== false,
   );
 }
 

@@ -20,7 +20,7 @@ export function ReviewNote({ listing }: { readonly listing: OwnListing }) {
           <strong className="font-medium">
             {status.isChange ? 'Changes rejected' : 'Rejected'}: {status.reason}
           </strong>{' '}
-          {status.isChange ? texts.correctChanges(publicVersionNote) : texts.correctListing}
+          {status.isChange ? texts.rejectedChangesNote(publicVersionNote) : texts.correctListing}
         </p>
       </div>
     );
@@ -30,7 +30,7 @@ export function ReviewNote({ listing }: { readonly listing: OwnListing }) {
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <p className="min-w-0">
         <strong className="font-medium">{reviewDeadlineText(status.dueAt, now)}</strong>
-        {status.isChange && `. ${texts.changesWait(publicVersionNote)}`}
+        {status.isChange && `. ${texts.pendingChangesNote(publicVersionNote)}`}
       </p>
     </div>
   );

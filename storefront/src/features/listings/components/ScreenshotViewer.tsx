@@ -14,8 +14,9 @@ const viewerButtonClass =
   'grid size-11 shrink-0 place-items-center rounded-full bg-white/15 text-white hover:bg-white/30 aria-disabled:opacity-40';
 
 /**
- * Shows screenshots in full size, one at a time. Arrow keys, Home, End, buttons and swipes (the browser's own scrolling)
- * change the screenshot. The browser keeps the focus inside the dialog, and returns it to the opener (FIND-70).
+ * Shows screenshots in full size, one at a time. Arrow keys, Home, End, buttons and swipes (the browser's own
+ * scrolling) change the screenshot. The browser keeps the focus inside the dialog, and returns it to the opener
+ * (FIND-70).
  */
 export default function ScreenshotViewer({ screenshots, initialIndex, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

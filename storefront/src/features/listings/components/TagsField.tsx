@@ -17,14 +17,14 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
     // The removed tag contained the button that had the focus, so the text field gets the focus.
     setFocus('tags');
   };
-  const addText = (text: string) => {
+  const addTypedTags = (text: string) => {
     field.onChange(addTags(field.value, text));
     setInputValue('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      addText(inputValue);
+      addTypedTags(inputValue);
     } else if (event.key === 'Backspace' && inputValue === '') field.onChange(field.value.slice(0, -1));
   };
   return (
@@ -38,12 +38,12 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
             value={inputValue}
             onChange={(event) =>
               event.target.value.includes(',')
-                ? addText(event.target.value)
+                ? addTypedTags(event.target.value)
                 : setInputValue(event.target.value)
             }
             onKeyDown={onKeyDown}
             onBlur={() => {
-              addText(inputValue);
+              addTypedTags(inputValue);
               field.onBlur();
             }}
           />

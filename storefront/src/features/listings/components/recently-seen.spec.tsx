@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
-import { deleteSeen, recordSeen, SEEN_STORAGE_KEY, readSeenIds } from '../api/seen-store.js';
+import { deleteViewedIds, recordView, VIEWED_STORAGE_KEY, readViewedIds } from '../api/seen-store.js';
 import RecentlySeen from './RecentlySeen.js';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -47,36 +47,36 @@ function renderRecentlySeen(currentId?: string) {
 const linkTitles = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 it('stores the last 8 MVPs, newest first, each once (FIND-85)', () => {
-  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) recordSeen(idOf(number));
-  expect(readSeenIds()).toEqual([3, 9, 8, 7, 6, 5, 4, 2].map(idOf));
-  deleteSeen();
-  expect(readSeenIds()).toEqual([]);
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) recordView(idOf(number));
+  expect(readViewedIds()).toEqual([3, 9, 8, 7, 6, 5, 4, 2].map(idOf));
+  deleteViewedIds();
+  expect(readViewedIds()).toEqual([]);
 });
 
 it.each(['{', '{"a":1}', '[1,null]', 'null'])('treats an invalid stored value as empty (%j)', (raw) => {
-  localStorage.setItem(SEEN_STORAGE_KEY, raw);
-  expect(readSeenIds()).toEqual([]);
+  localStorage.setItem(VIEWED_STORAGE_KEY, raw);
+  expect(readViewedIds()).toEqual([]);
 });
 
 it('shows MVPs on sale, requested without a token, and records the current one', async () => {
-  for (const number of [1, 2, 3]) recordSeen(idOf(number));
+  for (const number of [1, 2, 3]) recordView(idOf(number));
   offSaleIds.add(idOf(2));
   renderRecentlySeen(idOf(4));
   await screen.findByRole('heading', { name: 'Recently seen' });
   expect(linkTitles()).toEqual(['MVP 3', 'MVP 1']);
   expect(requests).toEqual([{ ids: [3, 2, 1].map(idOf).join(','), token: null }]);
-  expect(readSeenIds()).toEqual([4, 3, 2, 1].map(idOf));
+  expect(readViewedIds()).toEqual([4, 3, 2, 1].map(idOf));
 });
 
 it('omits the current MVP, and requests nothing if there are no others', () => {
-  recordSeen(idOf(1));
+  recordView(idOf(1));
   renderRecentlySeen(idOf(1));
   expect(screen.queryByRole('heading')).toBeNull();
   expect(requests).toEqual([]);
 });
 
 it('renders nothing if no stored MVP is still on sale', async () => {
-  recordSeen(idOf(1));
+  recordView(idOf(1));
   offSaleIds.add(idOf(1));
   renderRecentlySeen();
   await waitFor(() => expect(requests).toHaveLength(1));

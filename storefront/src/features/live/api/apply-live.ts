@@ -1,6 +1,11 @@
 import type { LiveEvent } from '@market/contract/live';
 import type { QueryClient } from '@tanstack/react-query';
-import { applyCounts, applyMessage, applyRead, catchUpMessages } from '../../messages/api/apply-messages.js';
+import {
+  applyMessageCounts,
+  applyMessage,
+  markReadInCache,
+  catchUpMessages,
+} from '../../messages/api/apply-messages.js';
 import { applyNotice, applyNoticeCount, catchUpNotices } from '../../notices/api/apply-notices.js';
 import { LIVE_COUNTS_KEY } from './live-counts.js';
 
@@ -14,14 +19,14 @@ export function applyLive(queryClient: QueryClient, ownId: string, event: LiveEv
       break;
     case 'counts':
       queryClient.setQueryData(LIVE_COUNTS_KEY, event.data);
-      applyCounts(queryClient, event.data);
+      applyMessageCounts(queryClient, event.data);
       applyNoticeCount(queryClient, event.data.notices);
       break;
     case 'message':
       applyMessage(queryClient, ownId, event.data);
       break;
     case 'read':
-      applyRead(queryClient, ownId, event.data);
+      markReadInCache(queryClient, ownId, event.data);
       break;
     case 'notice':
       applyNotice(queryClient, event.data);

@@ -17,7 +17,7 @@ type StreamEnd = 'ended' | 'failed' | 'signed-out';
  * Reads the server's events while a user is signed in; reconnects by itself and resumes after `lastId()`. Uses fetch,
  * because the browser's EventSource cannot send a bearer token. Resolves when signed out or aborted.
  */
-export async function readLive(
+export async function readLiveEvents(
   lastId: () => string | undefined,
   deliver: (event: ReceivedEvent) => void,
   signal: AbortSignal,

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@market/contract/live';
-import { readLive, type ReceivedEvent } from './live-stream.js';
+import { readLiveEvents, type ReceivedEvent } from './live-stream.js';
 
 /**
- * Delivers the server's events for this user to this tab, until the returned function is called. One tab reads the stream
- * and forwards it to the other tabs, because browsers limit connections per host; when that tab closes, another tab
- * continues. A tab that is opened later receives 'ready' first, because it may have missed events that were already
- * forwarded.
+ * Delivers the server's events for this user to this tab, until the returned function is called. One tab reads the
+ * stream and forwards it to the other tabs, because browsers limit connections per host; when that tab closes,
+ * another tab continues. A tab that is opened later receives 'ready' first, because it may have missed events that
+ * were already forwarded.
  */
 export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () => void {
   const streamName = `market-live-${uid}`;
@@ -18,7 +18,7 @@ export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () 
   };
   channel.addEventListener('message', ({ data }: MessageEvent<ReceivedEvent>) => deliverAndRecordId(data));
   const readStream = () =>
-    readLive(
+    readLiveEvents(
       () => lastId,
       (received) => {
         channel.postMessage(received);
@@ -47,11 +47,11 @@ async function readInOneTab(
 ): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return read();
-  const hasRead = await locks.request(streamName, { ifAvailable: true }, async (lock) => {
+  const hasReadStream = await locks.request(streamName, { ifAvailable: true }, async (lock) => {
     if (lock) await read();
     return lock !== null;
   });
-  if (hasRead || signal.aborted) return;
+  if (hasReadStream || signal.aborted) return;
   onWait();
   // If this tab is closed before it gets the lock, the request rejects.
   await locks.request(streamName, { signal }, read).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '@market/contract/messages';
 import { QueryClient } from '@tanstack/react-query';
-import { applyMessage, applyRead } from './apply-messages.js';
+import { applyMessage, markReadInCache } from './apply-messages.js';
 import { conversationsQuery, threadQuery } from './message-queries.js';
 
 const OWN_ID = 'me';
@@ -78,7 +78,7 @@ describe('a message event', () => {
   });
 
   it('is marked as read on every page', () => {
-    applyRead(queryClient, OWN_ID, createMessage(10));
+    markReadInCache(queryClient, OWN_ID, createMessage(10));
     const readIds = queryClient
       .getQueryData(threadQuery(BEN.id).queryKey)
       ?.pages.flatMap(({ reply }) => reply.filter(({ isread }) => isread).map(({ id }) => id));
@@ -99,8 +99,8 @@ describe('a message event', () => {
       ],
       pageParams: [''],
     });
-    applyRead(queryClient, OWN_ID, createMessage(40));
-    applyRead(queryClient, OWN_ID, createMessage(40));
+    markReadInCache(queryClient, OWN_ID, createMessage(40));
+    markReadInCache(queryClient, OWN_ID, createMessage(40));
     expect(shownConversations()?.map(({ unread }) => unread)).toEqual([1]);
   });
 });

@@ -39,7 +39,7 @@ export function applyMessage(queryClient: QueryClient, ownId: string, message: M
 }
 
 /** Marks a message as read in the cached thread and conversation list. */
-export function applyRead(
+export function markReadInCache(
   queryClient: QueryClient,
   ownId: string,
   read: Pick<Message, 'id' | 'senderid' | 'recipientid'>,
@@ -73,7 +73,7 @@ export function applyRead(
 }
 
 /** Updates the counts of messages in the cached conversation list (MESSAGE-5). */
-export function applyCounts(
+export function applyMessageCounts(
   queryClient: QueryClient,
   {
     unread,
@@ -110,13 +110,13 @@ async function catchUpThread(
   counterpartId: string,
   newestId: string,
 ): Promise<void> {
-  for (let after: string | undefined = newestId; after !== undefined;) {
-    const messages: Message[] = await fetchNewer(counterpartId, after);
+  for (let knownId: string | undefined = newestId; knownId !== undefined;) {
+    const messages: Message[] = await fetchNewer(counterpartId, knownId);
     queryClient.setQueryData<Thread>(
       threadQuery(counterpartId).queryKey,
       (thread) => thread && messages.toReversed().reduce(insertMessage, thread),
     );
-    after = messages[0]?.id;
+    knownId = messages[0]?.id;
   }
 }
 
@@ -164,12 +164,16 @@ function moveToTop(
   counterpart: Conversation['counterpart'],
 ): Conversations {
   const allConversations = list.pages.flatMap(({ conversations }) => conversations);
-  const existing = allConversations.find((entry) => entry.counterpart.id === counterpart.id);
-  if (existing && existing.last.createdat >= message.createdat) return list;
+  const existingConversation = allConversations.find((entry) => entry.counterpart.id === counterpart.id);
+  if (existingConversation && existingConversation.last.createdat >= message.createdat) return list;
   const isUnread = message.senderid === counterpart.id && !message.isread;
-  const topEntry = { counterpart, last: message, unread: (existing?.unread ?? 0) + (isUnread ? 1 : 0) };
+  const topEntry = {
+    counterpart,
+    last: message,
+    unread: (existingConversation?.unread ?? 0) + (isUnread ? 1 : 0),
+  };
   const pages = list.pages.map((page, index) => {
-    const otherConversations = page.conversations.filter((entry) => entry !== existing);
+    const otherConversations = page.conversations.filter((entry) => entry !== existingConversation);
     return { ...page, conversations: index === 0 ? [topEntry, ...otherConversations] : otherConversations };
   });
   return { ...list, pages };

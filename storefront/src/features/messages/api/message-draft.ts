@@ -11,7 +11,7 @@ export function replyDraftKey(ownId: string, counterpartId: string): string {
   return `reply:${ownId}:${counterpartId}`;
 }
 
-/** Calls `onFound` once per user when the page has an unsent message to `recipientId`. */
+/** Calls `onFound` once per user if this tab has stored the draft of a new message to `recipientId`. */
 export function useUnsentMessage(ownId: string | null, recipientId: string, onFound: () => void): void {
   const [checkedUserId, setCheckedUserId] = useState<string | null>(null);
   if (ownId === checkedUserId) return;

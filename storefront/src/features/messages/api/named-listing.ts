@@ -25,8 +25,8 @@ function containsWords(text: string, words: string): boolean {
 }
 
 /**
- * Returns the listing that the subject names, among the newest listings of the two people. Returns undefined if there is
- * none, and while the listings load.
+ * Returns the listing that the subject names, among the newest listings of the two people. Returns undefined if
+ * there is none, and while the listings load.
  */
 export function useNamedListing(subject: string, counterpartId: string, ownId: string): Listing | undefined {
   const otherQuery = useInfiniteQuery(listingsQuery({ userId: counterpartId }, PAGE_SIZE_DEFAULT));

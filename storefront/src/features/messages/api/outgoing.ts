@@ -78,8 +78,8 @@ async function sendOutgoing(
   const withoutMessage = (all: readonly OutgoingMessage[]) => all.filter(({ key }) => key !== message.key);
   updateOutgoing(queryClient, recipientId, (all) => [...withoutMessage(all), message]);
   try {
-    const sent = await postMessage(message.body, message.key);
-    applyMessage(queryClient, ownId, sent);
+    const sentMessage = await postMessage(message.body, message.key);
+    applyMessage(queryClient, ownId, sentMessage);
     updateOutgoing(queryClient, recipientId, withoutMessage);
   } catch (error) {
     // When the session ends, outgoing messages are deleted, so the text is stored as a draft again.

@@ -27,14 +27,16 @@ function createMessage(number: number, isread = true): Message {
 }
 
 /** How many pages were requested; each has one message. */
-let requestedPages = 0;
+let requestedPageCount = 0;
 const readIds: string[] = [];
 const server = setupServer(
   http.get('*/api/users/messages', ({ request }) => {
-    requestedPages += 1;
-    const number = Number(new URL(request.url).searchParams.get('cursor') ?? 9);
-    const linkHeader = `</api/users/messages?cursor=${number - 1}>; rel="next"`;
-    return HttpResponse.json([createMessage(number, number !== 8)], { headers: { link: linkHeader } });
+    requestedPageCount += 1;
+    const messageNumber = Number(new URL(request.url).searchParams.get('cursor') ?? 9);
+    const linkHeader = `</api/users/messages?cursor=${messageNumber - 1}>; rel="next"`;
+    return HttpResponse.json([createMessage(messageNumber, messageNumber !== 8)], {
+      headers: { link: linkHeader },
+    });
   }),
   http.put('*/api/users/messages/:id/read', ({ params }) => {
     readIds.push(String(params['id']));
@@ -79,12 +81,12 @@ describe('a conversation with several loaded pages', () => {
     const { queryKey } = threadQuery(BEN);
     const cachedThread = queryClient.getQueryData(queryKey);
     expect(cachedThread?.pages).toHaveLength(1);
-    // Makes the cached thread ten minutes old, as if the user had been on another page meanwhile.
+    // Makes the cached thread ten minutes old, as if the user had been on another page for that long.
     queryClient.setQueryData(queryKey, cachedThread, { updatedAt: Date.now() - 600_000 });
-    requestedPages = 0;
+    requestedPageCount = 0;
     const reopenedThread = openThread();
     await waitFor(() => expect(reopenedThread.result.current.query.isFetching).toBe(false));
-    expect(requestedPages).toBe(1);
+    expect(requestedPageCount).toBe(1);
     expect(reopenedThread.result.current.messages.map(({ content }) => content)).toEqual(['Message 9']);
   });
 });

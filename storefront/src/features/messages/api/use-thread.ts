@@ -2,7 +2,7 @@ import { type Conversation, type Message, replySubject } from '@market/contract/
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useIsVisible } from '../../../shared/hooks/use-is-visible.js';
-import { applyRead } from './apply-messages.js';
+import { markReadInCache } from './apply-messages.js';
 import { markAsRead, threadQuery } from './message-queries.js';
 import { findUndelivered, useOutgoing } from './outgoing.js';
 
@@ -13,7 +13,7 @@ export function useThread({ counterpart, last }: Conversation, ownId: string) {
   const messages = useMemo(() => (pages?.flatMap((page) => page.reply) ?? []).toReversed(), [pages]);
   const { outgoing, send, retry, discard } = useOutgoing(counterpart.id, ownId);
   useMarkRead(messages, ownId);
-  useNewestPageWhenLeft(counterpart.id);
+  useTrimThreadOnLeave(counterpart.id);
   const reply = (content: string) => {
     const subject = replySubject(messages.at(-1)?.subject ?? last.subject);
     send({ recipientId: counterpart.id, subject, content }, messages.at(-1)?.id);
@@ -22,10 +22,10 @@ export function useThread({ counterpart, last }: Conversation, ownId: string) {
 }
 
 /**
- * Removes all but the newest page of a thread from the cache when the user leaves it, so that reopening the thread does not
- * request every page again, one after the other.
+ * Removes all but the newest page of a thread from the cache when the user leaves it, so that reopening the thread
+ * does not request every page again, one after the other.
  */
-function useNewestPageWhenLeft(counterpartId: string): void {
+function useTrimThreadOnLeave(counterpartId: string): void {
   const queryClient = useQueryClient();
   useEffect(
     () => () => {
@@ -48,13 +48,13 @@ function useMarkRead(messages: readonly Message[], ownId: string): void {
   const requestedIds = useRef(new Set<string>());
   useEffect(() => {
     if (!isVisible) return;
-    const unread = messages.filter(
+    const unreadMessages = messages.filter(
       ({ id, recipientid, isread }) => recipientid === ownId && !isread && !requestedIds.current.has(id),
     );
-    for (const message of unread) {
+    for (const message of unreadMessages) {
       requestedIds.current.add(message.id);
       markAsRead(message.id).then(
-        () => applyRead(queryClient, ownId, message),
+        () => markReadInCache(queryClient, ownId, message),
         // After an error the message is still unread; opening the conversation again repeats the request.
         () => requestedIds.current.delete(message.id),
       );

@@ -25,7 +25,10 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** One conversation: subject, the MVP that it names, messages oldest first, and the reply box (MESSAGE-2, MESSAGE-9). */
+/**
+ * One conversation: subject, the MVP that it names, messages oldest first, and the reply box (MESSAGE-2,
+ * MESSAGE-9).
+ */
 export function Thread({ conversation, ownId, onBack }: Props) {
   const { query, messages, outgoing, reply, retry, discard } = useThread(conversation, ownId);
   const headlineRef = useFocusOnShow<HTMLHeadingElement>();

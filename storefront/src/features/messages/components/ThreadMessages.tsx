@@ -29,9 +29,9 @@ interface Props {
 }
 
 /**
- * Shows messages, oldest first, and renders only those near the visible area, so that long conversations scroll smoothly.
- * The box starts at the newest message and keeps its position when earlier messages are inserted. It scrolls to new
- * messages, and remains at its end when the window is resized, only if it was at its end before.
+ * Shows messages, oldest first, and renders only those near the visible area, so that long conversations scroll
+ * smoothly. The box starts at the newest message and keeps its position when earlier messages are inserted. It
+ * scrolls to new messages, and remains at its end when the window is resized, only if it was at its end before.
  */
 export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry, onDiscard, top }: Props) {
   const scrollElement = useRef<HTMLDivElement>(null);

@@ -8,8 +8,8 @@ export function applyNotice(queryClient: QueryClient, notice: Notice): void {
     const [first, ...rest] = list?.pages ?? [];
     if (!list || !first || list.pages.some(({ notices }) => notices.some(({ id }) => id === notice.id)))
       return list;
-    const updatedFirst = { ...first, notices: [notice, ...first.notices], unread: first.unread + 1 };
-    return { ...list, pages: [updatedFirst, ...rest] };
+    const updatedFirstPage = { ...first, notices: [notice, ...first.notices], unread: first.unread + 1 };
+    return { ...list, pages: [updatedFirstPage, ...rest] };
   });
 }
 

@@ -9,11 +9,11 @@ const MAX_COUNT_SHOWN = 99;
 
 /** The header's bell with the number of unread notifications (NOTIFY-1). */
 export default function Bell() {
-  const unread = useLiveCounts()?.notices ?? 0;
+  const unreadCount = useLiveCounts()?.notices ?? 0;
   return (
     <NavLink
       to="/notices"
-      aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
+      aria-label={unreadCount > 0 ? `Notices, ${unreadCount} unread` : 'Notices'}
       className={({ isActive }) =>
         clsx(
           buttonClass({ variant: 'ghost', size: 'icon' }),
@@ -23,12 +23,12 @@ export default function Bell() {
       }
     >
       <BellIcon aria-hidden="true" className="size-5" />
-      {unread > 0 && (
+      {unreadCount > 0 && (
         <span
           aria-hidden="true"
           className="money absolute top-1 right-1 grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-xs leading-none font-semibold text-on-primary"
         >
-          {unread > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : unread}
+          {unreadCount > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : unreadCount}
         </span>
       )}
     </NavLink>

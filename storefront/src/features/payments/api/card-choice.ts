@@ -9,9 +9,9 @@ interface PayPalScript {
 const createOrder = () => Promise.reject(new Error('Only asked whether cards can be used'));
 
 /**
- * Returns the way to pay by card that PayPal's script offers for this PayPal account (PAY-43). Card fields need a permission;
- * accounts without it may still have PayPal's own card button. Call this before rendering card fields, because
- * react-paypal-js renders nothing if they are not permitted.
+ * Returns the way to pay by card that PayPal's script offers for this PayPal account (PAY-43). Card fields need a
+ * permission; accounts without it may still have PayPal's own card button. Call this before rendering card fields,
+ * because react-paypal-js renders nothing if they are not permitted.
  */
 export function readCardChoice(
   script: PayPalScript | null | undefined = findPayPalScript(window),

@@ -48,7 +48,10 @@ export interface AcceptedTexts {
   readonly license: string;
 }
 
-/** Creates the order of a purchase and returns its id; a retry with the same key creates no second order (PAY-1, API-4). */
+/**
+ * Creates the order of a purchase and returns its id; a retry with the same key creates no second order (PAY-1,
+ * API-4).
+ */
 export async function orderPurchase(
   purchase: Purchase,
   idempotencyKey: string,

@@ -37,13 +37,13 @@ const rental = {
 };
 
 function replyTo(path: string, replies: (() => Response)[]): void {
-  let calls = 0;
+  let callCount = 0;
   server.use(
     http.post(`*/api${path}`, async ({ request }) => {
       sentKeys.push(request.headers.get('idempotency-key'));
       sentBodies.push(await request.json());
-      calls += 1;
-      return (replies[calls - 1] ?? replies.at(-1) ?? HttpResponse.error)();
+      callCount += 1;
+      return (replies[callCount - 1] ?? replies.at(-1) ?? HttpResponse.error)();
     }),
   );
 }
@@ -128,19 +128,19 @@ describe('a payment', () => {
   });
 
   it('reopens PayPal’s window for another payment method only when a wallet payment is declined (PAY-3)', async () => {
-    const refusals = [
+    const refusalReplies = [
       problemReply(402, 'payment/declined', 'Declined.'),
       problemReply(402, 'payment/refused', 'Refused.'),
     ];
-    replyTo('/paypal/capture-order', [...refusals, captureReply]);
+    replyTo('/paypal/capture-order', [...refusalReplies, captureReply]);
     replyTo('/rentals/create', [rentalReply]);
     const result = renderPayment();
-    const chooseAgain = vi.fn();
-    await act(() => result.current.approve('O1', chooseAgain));
-    expect(chooseAgain).toHaveBeenCalledTimes(1);
-    await act(() => result.current.approve('O1', chooseAgain));
-    await act(() => result.current.approve('O1', chooseAgain));
-    expect(chooseAgain).toHaveBeenCalledTimes(1);
+    const chooseOtherMethod = vi.fn();
+    await act(() => result.current.approve('O1', chooseOtherMethod));
+    expect(chooseOtherMethod).toHaveBeenCalledTimes(1);
+    await act(() => result.current.approve('O1', chooseOtherMethod));
+    await act(() => result.current.approve('O1', chooseOtherMethod));
+    expect(chooseOtherMethod).toHaveBeenCalledTimes(1);
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 

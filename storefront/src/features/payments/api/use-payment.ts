@@ -31,7 +31,10 @@ export interface PaymentFailure {
   readonly orderId: string | null;
 }
 
-/** The state of a payment: PayPal's buttons are shown, the payment is in progress, or it was interrupted after approval. */
+/**
+ * The state of a payment: PayPal's buttons are shown, the payment is in progress, or it was interrupted after
+ * approval.
+ */
 export type PaymentPhase = 'buttons' | 'working' | 'interrupted';
 
 interface Options {
@@ -45,8 +48,8 @@ interface Options {
 }
 
 /**
- * Runs a payment: order, approval, capture, rental (PAY-2, PAY-3). After a cancellation or refusal the buttons are shown
- * again. If a response is lost after approval, the request is sent again without a second charge (RENT-10).
+ * Runs a payment: order, approval, capture, rental (PAY-2, PAY-3). After a cancellation or refusal the buttons are
+ * shown again. If a response is lost after approval, the request is sent again without a second charge (RENT-10).
  */
 export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused }: Options) {
   const [phase, setPhase] = useState<PaymentPhase>('buttons');
@@ -54,7 +57,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   const attemptKey = useRef<{ key: string; intent: string } | null>(null);
   const approvedOrder = useRef<ApprovedOrder | null>(null);
   const orderError = useRef<string | null>(null);
-  const lastOrder = useRef<string | null>(null);
+  const lastOrderId = useRef<string | null>(null);
   const queryClient = useQueryClient();
   // PayPal's card fields always call the functions of the first render. So these functions read the current purchase
   // from a ref.
@@ -68,8 +71,8 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     setFailure(null);
     orderError.current = null;
     approvedOrder.current = null;
-    lastOrder.current = null;
-    // Another button or another coupon means another order, which needs an idempotency key of its own (API-4).
+    lastOrderId.current = null;
+    // Another button or another coupon means another order, which needs a new idempotency key (API-4).
     const intent = `${source} ${currentPurchase.current.coupon?.code ?? ''}`;
     if (attemptKey.current?.intent !== intent) attemptKey.current = { key: newIdempotencyKey(), intent };
     try {
@@ -78,7 +81,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
         accepted,
       });
       attemptKey.current = null;
-      lastOrder.current = orderId;
+      lastOrderId.current = orderId;
       return orderId;
     } catch (cause) {
       if (!mayHaveSucceeded(cause)) attemptKey.current = null;
@@ -127,19 +130,19 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   }, [purchase, renter, queryClient, onPaid, onCouponRefused]);
 
   /**
-   * Completes an approved order. If PayPal declines it, `chooseAgain` lets the buyer choose another way to pay in
-   * PayPal's window (PAY-3).
+   * Completes an approved order. If PayPal declines it, `chooseOtherMethod` lets the buyer choose another way to pay
+   * in PayPal's window (PAY-3).
    */
-  const approve = async (orderId: string, chooseAgain?: () => unknown): Promise<void> => {
+  const approve = async (orderId: string, chooseOtherMethod?: () => unknown): Promise<void> => {
     approvedOrder.current = { orderId };
-    if ((await captureAndRent()) === 'payment/declined') chooseAgain?.();
+    if ((await captureAndRent()) === 'payment/declined') chooseOtherMethod?.();
   };
 
   const cancel = () => setPhase('buttons');
 
   const fail = () => {
     // If no order was created, the buyer cannot have approved anything.
-    const orderId = orderError.current === null ? lastOrder.current : null;
+    const orderId = orderError.current === null ? lastOrderId.current : null;
     setFailure({
       message: orderError.current ?? PAYMENT_TEXTS.paypalFailed,
       orderId,

@@ -2,21 +2,21 @@
 export function CardMarks() {
   return (
     <span aria-hidden="true" className="flex gap-1">
-      <Mark>
+      <CardLogo>
         <text x="16" y="14" fontSize="10" fontStyle="italic" className="fill-card-visa" {...TEXT_PROPS}>
           VISA
         </text>
-      </Mark>
-      <Mark>
+      </CardLogo>
+      <CardLogo>
         <circle cx="13" cy="10" r="6" className="fill-card-red" />
         <circle cx="19" cy="10" r="6" className="fill-card-amber" />
         <path d="M16 4.8a6 6 0 0 1 0 10.4 6 6 0 0 1 0-10.4" className="fill-card-orange" />
-      </Mark>
-      <Mark className="fill-card-amex">
+      </CardLogo>
+      <CardLogo className="fill-card-amex">
         <text x="16" y="13" fontSize="8" className="fill-white" {...TEXT_PROPS}>
           AMEX
         </text>
-      </Mark>
+      </CardLogo>
     </span>
   );
 }
@@ -27,12 +27,12 @@ const TEXT_PROPS = {
   fontFamily: 'Arial, Helvetica, sans-serif',
 } as const;
 
-interface MarkProps {
+interface CardLogoProps {
   readonly className?: string;
   readonly children: React.ReactNode;
 }
 
-function Mark({ className = 'fill-white', children }: MarkProps) {
+function CardLogo({ className = 'fill-white', children }: CardLogoProps) {
   return (
     <svg viewBox="0 0 32 20" className="h-5 w-8">
       <rect x="0.5" y="0.5" width="31" height="19" rx="3" className={`${className} stroke-line-button`} />

@@ -30,9 +30,9 @@ function outcomeText(outcome: OrderOutcome, amount: number): string {
     case 'checking':
       return `${PAYMENT_TEXTS.checking} ${PAYMENT_TEXTS.ifYouLeave}`;
     case 'held':
-      return texts.stillChecking;
+      return texts.paymentStillChecking;
     case 'charged':
-      return `${texts.charged(formatPrice(amount))} ${PAYMENT_TEXTS.ifYouLeave}`;
+      return `${texts.chargedMessage(formatPrice(amount))} ${PAYMENT_TEXTS.ifYouLeave}`;
     case 'refunded':
       return texts.refunding;
   }

@@ -5,7 +5,10 @@ import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
 import { TextLink } from './TextLink.js';
 
-/** What a buyer may do with the code, and that a rental does not renew automatically but is credited (RENT-36). */
+/**
+ * What a buyer may do with the code. For a rental also that it does not renew automatically, and that it is credited to
+ * a later purchase (RENT-36).
+ */
 export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
   const isPurchase = duration === OUTRIGHT;
   return (
@@ -16,7 +19,7 @@ export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
   );
 }
 
-/** States when the buyer gets a refund (RENT-13). Above the payment buttons, so that phones show both at once. */
+/** States when the buyer gets a refund (RENT-13). It is above the payment buttons, so that phones show both at once. */
 export function RefundPromise() {
   return (
     <p className="flex gap-2.5 rounded-button bg-success-soft px-4 py-2.5 text-sm">

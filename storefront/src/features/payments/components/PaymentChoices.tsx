@@ -28,17 +28,17 @@ interface Props {
   readonly texts: OrderTexts;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
-  /** Called with true when a payment starts and false when it ends: the user should not leave the page meanwhile. */
+  /** Called with true when a payment starts and false when it ends: the dialog must stay open during a payment. */
   readonly onBusy: (isBusy: boolean) => void;
   /** Called if the server rejects the coupon, so that the next order is made without it. */
   readonly onCouponRejected?: () => void;
-  /** Called with false while the payment buttons are hidden: the order must not change then. */
+  /** Called with false while the payment buttons are hidden, because the order must not change during that time. */
   readonly onChangeable?: (isChangeable: boolean) => void;
 }
 
 /**
- * The way to pay by card that PayPal offers: fields in our page, which a button opens, PayPal's own card button, or none
- * (PAY-43).
+ * The way to pay by card that PayPal offers: fields in our page, which a button opens, PayPal's own card button, or
+ * none (PAY-43).
  */
 function CardChoice({ payment, amount }: { readonly payment: Payment; readonly amount: number }) {
   const [fieldStyle] = useState(cardFieldStyle);

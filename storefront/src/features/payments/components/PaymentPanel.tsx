@@ -22,13 +22,16 @@ interface Props {
   readonly listingSummary: ReactNode;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
-  /** Called with true when a payment starts and false when it ends: the user should not leave the page meanwhile. */
+  /** Called with true when a payment starts and false when it ends: the dialog must stay open during a payment. */
   readonly onBusy: (isBusy: boolean) => void;
   /** Called to change the duration; undefined if there was no choice of a duration. */
   readonly onBack?: () => void;
 }
 
-/** The checkout: order summary and coupon, and PayPal's buttons and card fields, which PayPal's own script renders (PAY-1). */
+/**
+ * The checkout: order summary and coupon, and PayPal's buttons and card fields, which PayPal's own script renders
+ * (PAY-1).
+ */
 export function PaymentPanel(props: Props) {
   const { purchase: fullPricePurchase, onBusy, onBack } = props;
   const [coupon, setCoupon] = useState<CouponPrice | null>(null);
@@ -102,7 +105,7 @@ function PayPalLoader({ settings, children }: PayPalLoaderProps) {
   }
   const { clientId, sdkBaseUrl, currency, enabled, texts } = settings.data;
   if (!enabled) return <ErrorState title={PROBLEMS['payment/not-configured']} />;
-  const options = {
+  const scriptOptions = {
     clientId,
     currency,
     intent: 'capture',
@@ -111,7 +114,7 @@ function PayPalLoader({ settings, children }: PayPalLoaderProps) {
     ...(sdkBaseUrl && { sdkBaseUrl: scriptAddress(sdkBaseUrl) }),
   };
   return (
-    <PayPalScriptProvider key={attempt} options={options}>
+    <PayPalScriptProvider key={attempt} options={scriptOptions}>
       <AfterScriptLoad onRetry={() => setAttempt((count) => count + 1)}>{children(texts)}</AfterScriptLoad>
     </PayPalScriptProvider>
   );

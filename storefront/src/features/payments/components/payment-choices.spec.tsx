@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 
 /** What PayPal's script would report about the account; the script itself cannot run in a spec. */
-const account = { hasCardFields: false, hasCardButton: false };
+const payPalAccount = { hasCardFields: false, hasCardButton: false };
 
 // Replaces PayPal's components. Like PayPal's, the provider renders nothing if the account may not use card fields.
 const mockPayPalComponents = () => ({
@@ -14,7 +14,7 @@ const mockPayPalComponents = () => ({
     <button>PayPal’s button: {fundingSource}</button>
   ),
   PayPalCardFieldsProvider: ({ children }: { children: ReactNode }) =>
-    account.hasCardFields ? children : null,
+    payPalAccount.hasCardFields ? children : null,
   PayPalNameField: () => <input aria-label="Name" />,
   PayPalNumberField: () => <input aria-label="Number" />,
   PayPalExpiryField: () => <input aria-label="Expiry" />,
@@ -36,8 +36,8 @@ afterAll(() => {
 
 beforeEach(() => {
   vi.stubGlobal('paypal', {
-    CardFields: () => ({ isEligible: () => account.hasCardFields }),
-    isFundingEligible: (source: string) => source === 'card' && account.hasCardButton,
+    CardFields: () => ({ isEligible: () => payPalAccount.hasCardFields }),
+    isFundingEligible: (source: string) => source === 'card' && payPalAccount.hasCardButton,
   });
 });
 afterEach(() => {
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 function renderChoices(): void {
-  const text = { version: '1', sha256: 'a'.repeat(64), changedAt: '2026-01-01T00:00:00.000Z' };
+  const textVersion = { version: '1', sha256: 'a'.repeat(64), changedAt: '2026-01-01T00:00:00.000Z' };
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
@@ -57,7 +57,7 @@ function renderChoices(): void {
             amount: 23,
             startsAt: '2026-01-01T00:00:00.000Z',
           }}
-          texts={{ terms: text, license: text }}
+          texts={{ terms: textVersion, license: textVersion }}
           renter={{ name: 'Ada', email: 'ada@example.com' }}
           onPaid={() => undefined}
           onBusy={() => undefined}
@@ -75,7 +75,7 @@ const accessibleButtonTexts = () =>
 
 describe('the payment methods (PAY-43)', () => {
   it('open PayPal’s card fields in the page if the account has them', async () => {
-    Object.assign(account, { hasCardFields: true, hasCardButton: true });
+    Object.assign(payPalAccount, { hasCardFields: true, hasCardButton: true });
     renderChoices();
     expect(accessibleButtonTexts()).toEqual(['PayPal’s button: paypal', 'Pay $23 by card']);
     await userEvent.click(screen.getByRole('button', { name: 'Pay $23 by card' }));
@@ -84,14 +84,14 @@ describe('the payment methods (PAY-43)', () => {
   });
 
   it('show PayPal’s own card button, and no empty space, if the account has no card fields', () => {
-    Object.assign(account, { hasCardFields: false, hasCardButton: true });
+    Object.assign(payPalAccount, { hasCardFields: false, hasCardButton: true });
     renderChoices();
     expect(accessibleButtonTexts()).toEqual(['PayPal’s button: paypal', 'PayPal’s button: card']);
     expect(screen.queryByText(/by card/)).toBeNull();
   });
 
   it('are PayPal only if the account cannot take cards', () => {
-    Object.assign(account, { hasCardFields: false, hasCardButton: false });
+    Object.assign(payPalAccount, { hasCardFields: false, hasCardButton: false });
     renderChoices();
     expect(accessibleButtonTexts()).toEqual(['PayPal’s button: paypal']);
     expect(screen.queryByText(/card/i)).toBeNull();
@@ -99,7 +99,7 @@ describe('the payment methods (PAY-43)', () => {
 });
 
 it('the refund is promised before the first payment button (RENT-13)', () => {
-  Object.assign(account, { hasCardFields: true, hasCardButton: true });
+  Object.assign(payPalAccount, { hasCardFields: true, hasCardButton: true });
   renderChoices();
   const refundLink = screen.getByRole('link', { name: /^Full refund/ });
   const firstButton = screen.getByRole('button', { name: /paypal/ });

@@ -62,7 +62,7 @@ interface ProfileLink {
 }
 
 function createLinks({ website, github, twitter, linkedin }: PublicProfile): ProfileLink[] {
-  const candidates = [
+  const candidateLinks = [
     { icon: Globe, label: 'Website', kind: 'Website', address: safeAddress(website) },
     {
       icon: CodeXml,
@@ -78,5 +78,5 @@ function createLinks({ website, github, twitter, linkedin }: PublicProfile): Pro
     },
     { icon: Link2, label: 'LinkedIn', kind: 'LinkedIn', address: safeAddress(linkedin) },
   ];
-  return candidates.flatMap(({ address, ...link }) => (address ? [{ ...link, address }] : []));
+  return candidateLinks.flatMap(({ address, ...link }) => (address ? [{ ...link, address }] : []));
 }

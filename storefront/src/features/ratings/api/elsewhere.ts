@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@market/contract/profiles';
-import { ELSEWHERE_MVPS_MIN, ELSEWHERE_REVIEWS_MIN } from '@market/contract/ratings/rating-rules';
+import { OTHER_MVPS_REVIEW_COUNT_MIN, REVIEWED_OTHER_MVPS_MIN } from '@market/contract/ratings/rating-rules';
 import { queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
@@ -17,7 +17,7 @@ export interface OtherMvpsRating {
  */
 export function readOtherMvpsRating(profile: PublicProfile): OtherMvpsRating | null {
   const { rating, reviewCount, reviewedMvpCount: mvpCount } = profile;
-  if (reviewCount < ELSEWHERE_REVIEWS_MIN || mvpCount < ELSEWHERE_MVPS_MIN) return null;
+  if (reviewCount < OTHER_MVPS_REVIEW_COUNT_MIN || mvpCount < REVIEWED_OTHER_MVPS_MIN) return null;
   return { rating, reviewCount, mvpCount };
 }
 

@@ -9,7 +9,7 @@ const [first, second, third] = ['one', 'two', 'three'].map((id) => ({
   title: id,
   reviewCount: 2,
 }));
-const SOURCES = [first, second, third].filter((listing) => listing !== undefined);
+const RATED_LISTINGS = [first, second, third].filter((listing) => listing !== undefined);
 
 function createReview(fields: Partial<Rating> = {}): Rating {
   return {
@@ -27,7 +27,7 @@ function createReview(fields: Partial<Rating> = {}): Rating {
 
 it('the MVPs with reviews are the sources of quotes, each MVP once (FIND-67)', () => {
   const unratedListing = { ...PUBLIC_LISTING, id: 'four', reviewCount: 0 };
-  expect(quoteSources([...SOURCES, unratedListing, ...SOURCES]).map(({ id }) => id)).toEqual([
+  expect(quoteSources([...RATED_LISTINGS, unratedListing, ...RATED_LISTINGS]).map(({ id }) => id)).toEqual([
     'one',
     'two',
     'three',
@@ -35,12 +35,12 @@ it('the MVPs with reviews are the sources of quotes, each MVP once (FIND-67)', (
 });
 
 it('quotes the best review of each of three MVPs, the newer of two equals (FIND-67)', () => {
-  const pages = [
+  const ratingsPages = [
     { ratings: [createReview({ stars: 4, id: 'a' }), createReview({ id: 'b' }), createReview({ id: 'c' })] },
     { ratings: [createReview({ stars: 4, id: 'd' }), createReview({ stars: 4, id: 'e' })] },
     { ratings: [createReview({ id: 'f' })] },
   ];
-  expect(pickQuotes(SOURCES, pages).map(({ rating, mvp }) => [rating.id, mvp.title])).toEqual([
+  expect(pickQuotes(RATED_LISTINGS, ratingsPages).map(({ rating, mvp }) => [rating.id, mvp.title])).toEqual([
     ['b', 'one'],
     ['d', 'two'],
     ['f', 'three'],
@@ -52,10 +52,10 @@ it.each([
   ['has no words', { content: '' }],
   ['is by a former user', { author: null }],
 ])('quotes none if the third review %s (FIND-67)', (_case, fields) => {
-  const pages = [
+  const ratingsPages = [
     { ratings: [createReview()] },
     { ratings: [createReview()] },
     { ratings: [createReview(fields)] },
   ];
-  expect(pickQuotes(SOURCES, pages)).toEqual([]);
+  expect(pickQuotes(RATED_LISTINGS, ratingsPages)).toEqual([]);
 });

@@ -6,8 +6,11 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 
 /** The number of reviews on the homepage. If fewer can be quoted, the homepage shows none. */
 const QUOTE_COUNT = 3;
-/** The greatest number of MVPs whose reviews are read: more than are shown, because some MVPs have no review to quote. */
-const SOURCES_MAX = 5;
+/**
+ * The greatest number of MVPs whose reviews are read: more than are shown, because some MVPs have no review to
+ * quote.
+ */
+const QUOTE_SOURCES_MAX = 5;
 /** The lowest number of stars of a quoted review. */
 const QUOTED_STARS_MIN = 4;
 
@@ -25,7 +28,7 @@ export function quoteSources(listings: readonly Listing[]): Listing[] {
     ({ id, reviewCount }, index) =>
       reviewCount > 0 && listings.findIndex((listing) => listing.id === id) === index,
   );
-  return ratedListings.slice(0, SOURCES_MAX);
+  return ratedListings.slice(0, QUOTE_SOURCES_MAX);
 }
 
 /**

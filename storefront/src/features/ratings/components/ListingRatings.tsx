@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The reviews of an MVP, which load when the user scrolls near them (RATE-10). The section reserves the height that it has
- * without reviews, so that the elements below it do not move.
+ * The reviews of an MVP, which load when the user scrolls near them (RATE-10). The section reserves the height that
+ * it has without reviews, so that the elements below it do not move.
  */
 export function ListingRatings(props: Props) {
   const section = useRef<HTMLElement>(null);

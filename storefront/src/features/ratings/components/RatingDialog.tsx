@@ -68,7 +68,7 @@ function RatingForm({ mvpId, rating, onClose }: RatingFormProps) {
       onClose();
     },
   });
-  const changePeriod = rating
+  const changePeriodText = rating
     ? `until ${formatDay(rating.changeableUntil)}`
     : `for ${RATING_CHANGE_DAYS} days`;
   return (
@@ -83,7 +83,7 @@ function RatingForm({ mvpId, rating, onClose }: RatingFormProps) {
       <StarsField value={stars} onChange={setStars} />
       <TextAreaField
         label="Your review"
-        hint={`Optional. Everybody can read it with your name, and you can change it ${changePeriod}.`}
+        hint={`Optional. Everybody can read it with your name, and you can change it ${changePeriodText}.`}
         rows={5}
         maxLength={RATING_CONTENT_MAX_LENGTH}
         value={content}

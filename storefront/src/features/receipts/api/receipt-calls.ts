@@ -13,6 +13,6 @@ export function receiptQuery(id: string) {
 }
 
 /** Downloads a receipt as a PDF file. */
-export function receiptFile(id: string): Promise<Blob> {
+export function fetchReceiptFile(id: string): Promise<Blob> {
   return download(downloadReceipt, { params: { id } });
 }

@@ -35,9 +35,9 @@ const RELATION_ENDPOINTS = {
   unblock: unblockUser,
 } as const;
 /** Ways to change the relation to a person. */
-export type RelationStep = keyof typeof RELATION_ENDPOINTS;
+export type RelationAction = keyof typeof RELATION_ENDPOINTS;
 
 /** Changes the caller's relation to a person; returns the new relation. */
-export function changeRelation(userId: string, step: RelationStep) {
-  return call(RELATION_ENDPOINTS[step], { params: { userId } });
+export function changeRelation(userId: string, action: RelationAction) {
+  return call(RELATION_ENDPOINTS[action], { params: { userId } });
 }

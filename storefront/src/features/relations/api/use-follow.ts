@@ -4,7 +4,10 @@ import { notify } from '../../../shared/ui/notify.js';
 import * as texts from '../texts.js';
 import { changeRelation, relationQuery } from './relation-queries.js';
 
-/** Returns a function that follows a person whom the user chose before signing in (SIGNIN-13); a toast shows the result. */
+/**
+ * Returns a function that follows a person whom the user chose before signing in (SIGNIN-13); a toast shows the
+ * result.
+ */
 export function useFollow({ id, name }: { readonly id: string; readonly name: string }): () => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

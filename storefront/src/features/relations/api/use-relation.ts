@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { notify } from '../../../shared/ui/notify.js';
 import * as texts from '../texts.js';
-import { blockedQuery, changeRelation, relationQuery, type RelationStep } from './relation-queries.js';
+import { blockedQuery, changeRelation, relationQuery, type RelationAction } from './relation-queries.js';
 
 /** Returns the user's relation to another person, with a function to change it; an error shows a toast. */
 export function useRelation(userId: string) {
   const queryClient = useQueryClient();
   const { data: relation } = useQuery(relationQuery(userId));
   const changeMutation = useMutation({
-    mutationFn: (step: RelationStep) => changeRelation(userId, step),
+    mutationFn: (action: RelationAction) => changeRelation(userId, action),
     onSuccess: (changed) => {
       queryClient.setQueryData(relationQuery(userId).queryKey, changed);
       void queryClient.invalidateQueries({ queryKey: blockedQuery().queryKey });

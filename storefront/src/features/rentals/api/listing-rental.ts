@@ -4,7 +4,10 @@ import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { RENTALS_KEY } from './rentals-key.js';
 
-/** Whether the renter has a right to the MVP at this time: the rental has not ended or is a purchase, and is not refunded. */
+/**
+ * Whether the renter has a right to the MVP at this time: the rental has not ended or is a purchase, and is not
+ * refunded.
+ */
 export function isRentalInForce({ until, periods }: Rental, now: Date): boolean {
   return periods.some(({ refunded }) => !refunded) && (until === null || new Date(until) > now);
 }

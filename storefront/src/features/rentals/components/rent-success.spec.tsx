@@ -12,13 +12,13 @@ import { RentSuccess } from './RentSuccess.js';
 const ID = '0193a6f2-7c41-4b3e-9d52-5f1c8a04e6b7';
 const PAID_AT = '2026-03-04T09:00:00.000Z';
 const DELIVERY_DEADLINE = '2026-03-05T09:00:00.000Z';
-const END = '2026-06-04T09:00:00.000Z';
+const RENTAL_END = '2026-06-04T09:00:00.000Z';
 
 const PERIOD = {
   id: ID,
   duration: '3 months',
   startdate: PAID_AT,
-  enddate: END,
+  enddate: RENTAL_END,
   createdat: PAID_AT,
   totalprice: 30,
 } as const;
@@ -36,7 +36,7 @@ const RENTAL: RentalCreated['rental'] = {
   mayrate: false,
   ratedstars: null,
   since: PAID_AT,
-  until: END,
+  until: RENTAL_END,
   periods: [{ ...PERIOD, credit: 0, refunded: false, receipt: null }],
   paid: 30,
   offer: null,

@@ -82,25 +82,27 @@ describe('a rental in My Rentals', () => {
   });
 
   it('collapses rent to own, so that the price of extending is the only visible price (RENT-41)', () => {
-    const isCollapsed = () =>
+    const isRentToOwnCollapsed = () =>
       screen.getByRole('group', { name: 'Rent to own', hidden: true }).closest('details')?.open === false;
     renderCard();
-    expect(isCollapsed()).toBe(true);
+    expect(isRentToOwnCollapsed()).toBe(true);
     expect(screen.getByText('$100 of $2,500 credited', { selector: 'summary *' })).toBeTruthy();
     cleanup();
     renderCard({ offer: { monthlyPrice: 100, buyoutPrice: 2500, credit: 625, remaining: 1875 } });
-    expect(isCollapsed()).toBe(true);
+    expect(isRentToOwnCollapsed()).toBe(true);
     cleanup();
     renderCard({ until: '2026-02-11T12:00:00.000Z', enddate: '2026-02-11T12:00:00.000Z' });
-    expect(isCollapsed()).toBe(true);
+    expect(isRentToOwnCollapsed()).toBe(true);
   });
 
   it('shows the amounts paid, credited and left to pay, and sells the MVP for the amount left', async () => {
     renderCard();
     await userEvent.click(screen.getByText('Rent to own', { selector: 'summary *' }));
-    const meter = screen.getByRole('group', { name: 'Rent to own' });
-    expect(within(meter).getByText('$2,400')).toBeTruthy();
-    expect(within(meter).getByRole('meter').getAttribute('aria-valuetext')).toBe('$100 of $2,500 credited');
+    const rentToOwnGroup = screen.getByRole('group', { name: 'Rent to own' });
+    expect(within(rentToOwnGroup).getByText('$2,400')).toBeTruthy();
+    expect(within(rentToOwnGroup).getByRole('meter').getAttribute('aria-valuetext')).toBe(
+      '$100 of $2,500 credited',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Buy outright for $2,500' }));
     expect(screen.getByText('−$100 from your rental · you pay $2,400')).toBeTruthy();
     expect(onPay).toHaveBeenCalledWith('buy');

@@ -20,7 +20,7 @@ export function OrderMenu({ rentalId, title, canRefund }: Props) {
   const selectedReason = useRef<OrderReason | null>(null);
   // The dialog opens only after the menu has closed and the menu's button has the focus. When the dialog closes, the
   // focus then returns to that button.
-  const openSelected = () => {
+  const openSelectedDialog = () => {
     setReason(selectedReason.current);
     selectedReason.current = null;
   };
@@ -38,7 +38,7 @@ export function OrderMenu({ rentalId, title, canRefund }: Props) {
             align="end"
             sideOffset={4}
             collisionPadding={8}
-            onCloseAutoFocus={openSelected}
+            onCloseAutoFocus={openSelectedDialog}
             className={menuClass}
           >
             {canRefund && (

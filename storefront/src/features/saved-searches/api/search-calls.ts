@@ -1,12 +1,12 @@
 import {
   changeSavedSearch,
   listSavedSearches,
-  lookAtSavedSearch,
+  markSavedSearchSeen,
   removeSavedSearch,
   type SavedSearch,
   type SearchCriteria,
   saveSearch,
-  stopSavedSearch,
+  stopSavedSearchMails,
 } from '@market/contract/saved-searches';
 import { call } from '../../../shared/http/call.js';
 
@@ -25,9 +25,12 @@ export async function setSearchEmails(id: string, emails: boolean): Promise<Save
   return (await call(changeSavedSearch, { params: { id }, body: { emails } })).searches;
 }
 
-/** Records that the user has seen a search's results, so that none of them counts as new. Returns all saved searches. */
+/**
+ * Records that the user has seen a search's results, so that none of them counts as new. Returns all saved
+ * searches.
+ */
 export async function markSearchSeen(id: string): Promise<SavedSearch[]> {
-  return (await call(lookAtSavedSearch, { params: { id } })).searches;
+  return (await call(markSavedSearchSeen, { params: { id } })).searches;
 }
 
 /** Deletes one search; returns the other saved searches. */
@@ -40,5 +43,5 @@ export async function deleteSearch(id: string): Promise<SavedSearch[]> {
  * link that is no longer valid.
  */
 export function stopSearchEmails(token: string): Promise<void> {
-  return call(stopSavedSearch, { params: { token } });
+  return call(stopSavedSearchMails, { params: { token } });
 }

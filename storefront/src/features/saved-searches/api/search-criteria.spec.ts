@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BROWSE_DEFAULTS, readBrowseState } from '../../listings/api/browse-state.js';
 import { toCriteria, isSameSearch, searchPath } from './search-criteria.js';
 
-const FULL = {
+const FULL_CRITERIA = {
   search: 'habit & more',
   category: 'Productivity',
   tech: 'React',
@@ -13,8 +13,8 @@ const FULL = {
 } as const;
 
 it('the address of a search is parsed to the same criteria (FIND-80)', () => {
-  const address = new URL(searchPath(FULL), 'https://market.example');
-  expect(toCriteria(readBrowseState(address.searchParams))).toEqual(FULL);
+  const address = new URL(searchPath(FULL_CRITERIA), 'https://market.example');
+  expect(toCriteria(readBrowseState(address.searchParams))).toEqual(FULL_CRITERIA);
 });
 
 it('criteria contain no sort order, and are undefined if nothing is filtered', () => {
@@ -24,6 +24,6 @@ it('criteria contain no sort order, and are undefined if nothing is filtered', (
 });
 
 it('searches with the same conditions are the same', () => {
-  expect(isSameSearch(FULL, { ...FULL })).toBe(true);
-  expect(isSameSearch(FULL, { ...FULL, maxPrice: 50 })).toBe(false);
+  expect(isSameSearch(FULL_CRITERIA, { ...FULL_CRITERIA })).toBe(true);
+  expect(isSameSearch(FULL_CRITERIA, { ...FULL_CRITERIA, maxPrice: 50 })).toBe(false);
 });

@@ -22,11 +22,11 @@ function SaveCriteriaButton({ criteria }: { readonly criteria: SearchCriteria })
   const queryClient = useQueryClient();
   const { queryKey } = searchesQuery();
   const { data: saved } = useQuery(searchesQuery());
-  const { keyFor, done } = useIdempotencyKey();
+  const { keyFor, endAction } = useIdempotencyKey();
   const saveMutation = useMutation({
     mutationFn: () => postSearch(criteria, keyFor(criteria)),
     onSuccess: (searches) => {
-      done();
+      endAction();
       queryClient.setQueryData(queryKey, searches);
       notify('success', texts.searchSaved);
     },

@@ -1,5 +1,5 @@
 import { searchLabel } from '@market/contract/listings/search-label';
-import { NEW_FOUND_MAX, type SavedSearch } from '@market/contract/saved-searches';
+import { NEW_MATCHES_MAX, type SavedSearch } from '@market/contract/saved-searches';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -12,7 +12,10 @@ import { deleteSearch, markSearchSeen, setSearchEmails } from '../api/search-cal
 import { searchPath } from '../api/search-criteria.js';
 import { searchesQuery } from '../api/search-queries.js';
 
-/** One saved search: its criteria, the number of new MVPs, an e-mail switch and a delete button (FIND-80, FIND-81, FIND-84). */
+/**
+ * One saved search: its criteria, the number of new MVPs, an e-mail switch and a delete button (FIND-80, FIND-81,
+ * FIND-84).
+ */
 export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
   const { id, query, emails, newCount, savedAt } = search;
   const label = searchLabel(query);
@@ -30,7 +33,7 @@ export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
           </Link>
           {newCount > 0 && (
             <span className="rounded-full bg-primary-soft px-2.5 py-0.5 text-sm font-medium text-primary">
-              {newCount >= NEW_FOUND_MAX ? `${NEW_FOUND_MAX}+` : newCount} new
+              {newCount >= NEW_MATCHES_MAX ? `${NEW_MATCHES_MAX}+` : newCount} new
             </span>
           )}
         </p>
@@ -66,7 +69,10 @@ export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
   );
 }
 
-/** Returns a mutation that changes saved searches, caches the list that the server returns, and shows an error as a toast. */
+/**
+ * Returns a mutation that changes saved searches, caches the list that the server returns, and shows an error as a
+ * toast.
+ */
 function useSearchChange() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { Listing } from '@market/contract/listings/listings';
 import { Moment } from '@market/contract/endpoints/paging';
 import * as z from 'zod/mini';
-import { STORED_COPY_CACHE, storedCover } from '../../../shared/http/stored-copy.js';
+import { STORED_COPY_CACHE, storedCoverUrl } from '../../../shared/http/stored-copy.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 
 /** How many covers are stored, to limit the storage on phones: those of the listings that the user saved last. */
@@ -13,10 +13,10 @@ const COPY_ADDRESS = '/stored-copy/saved.json';
  * The stored copy: for each saved id the listing, or null if the listing does not exist. The null prevents further
  * requests for that id.
  */
-const Copy = z.object({
+const StoredCopy = z.object({
   entries: z.array(z.object({ id: z.string(), storedAt: Moment, listing: z.nullable(Listing) })),
 });
-type Copy = z.output<typeof Copy>;
+type StoredCopy = z.output<typeof StoredCopy>;
 
 /** Listings of the stored copy, and the time at which the oldest of them was stored. */
 export interface StoredListings {
@@ -24,22 +24,22 @@ export interface StoredListings {
   readonly storedAt: string;
 }
 
-interface Freshness {
+interface RefreshOptions {
   readonly now: Date;
   /** Stored listings that are older than this many milliseconds are fetched again. */
   readonly olderThanMs: number;
 }
 
 /**
- * Stores the public data and covers of the saved listings, for use without a network, and deletes those of other listings.
- * Runs in one tab at a time. Throws ApiError if the request fails; the earlier copy is then kept.
+ * Stores the public data and covers of the saved listings, for use without a network, and deletes those of other
+ * listings. Runs in one tab at a time. Throws ApiError if the request fails; the earlier copy is then kept.
  */
-export function storeCopy(ids: readonly string[], freshness: Freshness): Promise<void> {
-  const store = () => updateCopy(ids, freshness);
+export function storeCopy(ids: readonly string[], options: RefreshOptions): Promise<void> {
+  const store = () => updateCopy(ids, options);
   return 'locks' in navigator ? navigator.locks.request('stored-copy', store) : store();
 }
 
-async function updateCopy(ids: readonly string[], { now, olderThanMs }: Freshness): Promise<void> {
+async function updateCopy(ids: readonly string[], { now, olderThanMs }: RefreshOptions): Promise<void> {
   const cache = await caches.open(STORED_COPY_CACHE);
   const oldEntries = await readEntries(cache);
   const freshEntries = oldEntries.filter(
@@ -56,7 +56,7 @@ async function updateCopy(ids: readonly string[], { now, olderThanMs }: Freshnes
     ...freshEntries,
     ...idsToFetch.map((id) => ({ id, storedAt, listing: fetchedListings.get(id.toLowerCase()) ?? null })),
   ];
-  await cache.put(COPY_ADDRESS, Response.json({ entries } satisfies Copy));
+  await cache.put(COPY_ADDRESS, Response.json({ entries } satisfies StoredCopy));
   await storeCovers(cache, newestCovers(ids, entries));
 }
 
@@ -71,9 +71,9 @@ export async function readCopy(ids: readonly string[]): Promise<StoredListings |
   return { listings: foundEntries.flatMap(({ listing }) => listing ?? []), storedAt: oldest };
 }
 
-async function readEntries(cache: Cache): Promise<Copy['entries']> {
+async function readEntries(cache: Cache): Promise<StoredCopy['entries']> {
   const response = await cache.match(COPY_ADDRESS);
-  const parsedCopy = Copy.safeParse(await response?.json().catch(() => undefined));
+  const parsedCopy = StoredCopy.safeParse(await response?.json().catch(() => undefined));
   // An older version of the site may have stored the copy in another format, which is ignored.
   return parsedCopy.success ? parsedCopy.data.entries : [];
 }
@@ -82,11 +82,11 @@ async function readEntries(cache: Cache): Promise<Copy['entries']> {
  * Returns the addresses of the covers of the listings that the user saved last. Covers on other sites are omitted,
  * because a page cannot store them.
  */
-function newestCovers(ids: readonly string[], entries: Copy['entries']): ReadonlySet<string> {
+function newestCovers(ids: readonly string[], entries: StoredCopy['entries']): ReadonlySet<string> {
   const images = new Map(entries.map(({ id, listing }) => [id, listing?.image]));
   const addresses = ids.slice(0, COVERS_MAX).flatMap((id) => {
     const image = images.get(id);
-    return image ? [new URL(storedCover(image), window.location.origin)] : [];
+    return image ? [new URL(storedCoverUrl(image), window.location.origin)] : [];
   });
   return new Set(addresses.filter(({ origin }) => origin === window.location.origin).map(({ href }) => href));
 }

@@ -6,7 +6,7 @@ import type { SavedPage } from './saved-listings.js';
 /** How many cards are shown at first, and added by each click. */
 const PAGE_SIZE = 24;
 
-const loadCalls = () => loadChunk(() => import('./saved-listings.js'));
+const loadSavedListings = () => loadChunk(() => import('./saved-listings.js'));
 
 /**
  * Query of the listings of saved ids, in the order of the ids, in pages. Data from the stored copy counts as stale at
@@ -17,7 +17,7 @@ export function savedQuery(ids: readonly string[]) {
   return infiniteQueryOptions({
     queryKey: ['listings', 'saved', ids],
     queryFn: async ({ pageParam, signal }): Promise<SavedPage> =>
-      (await loadCalls()).fetchSaved(ids.slice(pageParam, pageParam + PAGE_SIZE), signal),
+      (await loadSavedListings()).fetchSaved(ids.slice(pageParam, pageParam + PAGE_SIZE), signal),
     initialPageParam: 0,
     getNextPageParam: (_last, pages) =>
       pages.length * PAGE_SIZE < ids.length ? pages.length * PAGE_SIZE : undefined,

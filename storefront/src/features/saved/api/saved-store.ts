@@ -1,4 +1,4 @@
-import { SAVED_MAX, SAVED_STORAGE_KEY } from '@market/contract/saved';
+import { SAVED_MVPS_MAX, SAVED_STORAGE_KEY } from '@market/contract/saved';
 
 const NO_IDS: readonly string[] = [];
 const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export function applyLocalChanges(
 
 /** Replaces the list of saved ids. If storage is unavailable, the list is lost when the page is closed. */
 export function replaceSaved(ids: readonly string[]): void {
-  const raw = JSON.stringify(ids.slice(0, SAVED_MAX));
+  const raw = JSON.stringify(ids.slice(0, SAVED_MVPS_MAX));
   try {
     localStorage.setItem(SAVED_STORAGE_KEY, raw);
   } catch {

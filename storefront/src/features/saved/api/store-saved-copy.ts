@@ -5,8 +5,8 @@ import { savedIds, subscribeToSaved } from './saved-store.js';
 const UPDATE_DELAY_MS = 1_000;
 
 /**
- * Keeps a copy of the saved listings in this browser, so that /saved shows them without a network. Updates listings that are
- * missing or older than `olderThanMs`, now and after every change. Returns a function that stops this.
+ * Keeps a copy of the saved listings in this browser, so that /saved shows them without a network. Updates listings
+ * that are missing or older than `olderThanMs`, now and after every change. Returns a function that stops this.
  */
 export function storeSavedCopy(olderThanMs: number): () => void {
   // Cache Storage exists only on https and localhost.

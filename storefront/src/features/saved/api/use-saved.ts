@@ -3,12 +3,15 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import { useUser } from '../../identity/api/AuthProvider.js';
 import { noSavedIds, replaceSaved, savedIds, subscribeToSaved, applyLocalChanges } from './saved-store.js';
 
-const loadCalls = () => loadChunk(() => import('./saved-calls.js'));
+const loadSavedCalls = () => loadChunk(() => import('./saved-calls.js'));
 
 interface SavedMvps {
   readonly ids: readonly string[];
   readonly has: (mvpId: string) => boolean;
-  /** Saves or removes an MVP in this browser, and in the account of a signed-in user; returns whether it is now saved. */
+  /**
+   * Saves or removes an MVP in this browser, and in the account of a signed-in user; returns whether it is now
+   * saved.
+   */
   readonly toggle: (mvpId: string) => boolean;
 }
 
@@ -20,14 +23,14 @@ export function useSaved(): SavedMvps {
   const toggle = useCallback(
     (mvpId: string) => {
       const idsBefore = savedIds();
-      const isSaved = !idsBefore.includes(mvpId);
-      replaceSaved(isSaved ? [mvpId, ...idsBefore] : idsBefore.filter((id) => id !== mvpId));
+      const isNowSaved = !idsBefore.includes(mvpId);
+      replaceSaved(isNowSaved ? [mvpId, ...idsBefore] : idsBefore.filter((id) => id !== mvpId));
       // If the request fails, only this browser has the change. The next sign-in merges both lists.
       if (isSignedIn)
-        void loadCalls()
-          .then(({ storeSavedState }) => storeSavedState(mvpId, isSaved))
+        void loadSavedCalls()
+          .then(({ storeSavedState }) => storeSavedState(mvpId, isNowSaved))
           .catch(() => undefined);
-      return isSaved;
+      return isNowSaved;
     },
     [isSignedIn],
   );
@@ -41,7 +44,7 @@ export function useSavedMerge(): void {
     if (!uid) return;
     const abortController = new AbortController();
     const idsBefore = savedIds();
-    loadCalls()
+    loadSavedCalls()
       .then(({ mergeSavedIds }) => mergeSavedIds(idsBefore, abortController.signal))
       .then((mergedIds) => replaceSaved(applyLocalChanges(mergedIds, idsBefore, savedIds())))
       .catch(() => undefined);

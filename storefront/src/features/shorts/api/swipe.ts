@@ -3,7 +3,10 @@ import { SWIPE_THRESHOLD_PX } from '@market/contract/screens/gestures';
 /** The direction in which the feed moves: to the next short, to the previous one, or not at all. */
 export type Step = 1 | -1 | 0;
 
-/** Returns the step for a swipe of `movedY` pixels: up is the next short, and below 60 px there is no step (FIND-30). */
+/**
+ * Returns the step for a swipe of `movedY` pixels: up is the next short, and below 60 px there is no step
+ * (FIND-30).
+ */
 export function stepOfSwipe(movedY: number): Step {
   if (Math.abs(movedY) < SWIPE_THRESHOLD_PX) return 0;
   return movedY < 0 ? 1 : -1;

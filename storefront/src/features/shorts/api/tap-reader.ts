@@ -1,4 +1,4 @@
-import { TAP_DELAYS_MS, type TapKind } from '@market/contract/screens/gestures';
+import { SECOND_TAP_WAITS_MS, type TapKind } from '@market/contract/screens/gestures';
 
 interface TapHandlers {
   readonly onSingle: () => void;
@@ -24,7 +24,7 @@ export class TapReader {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#handlers.onSingle();
-    }, TAP_DELAYS_MS[kind]);
+    }, SECOND_TAP_WAITS_MS[kind]);
   }
 
   /** Discards a tap that has not been reported yet. */

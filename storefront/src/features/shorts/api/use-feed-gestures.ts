@@ -11,7 +11,7 @@ interface Options {
 
 /** Handles arrow keys, wheel, swipes and taps of the feed (FIND-30, FIND-31); bind the result to the feed's element. */
 export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
-  const step = useEffectEvent(onStep);
+  const moveByStep = useEffectEvent(onStep);
   const openShort = useEffectEvent(onOpen);
   const saveShort = useEffectEvent(onSave);
   const [wheelReader] = useState(() => new WheelReader());
@@ -39,7 +39,7 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
       )
         return;
       event.preventDefault();
-      step(keyStep);
+      moveByStep(keyStep);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -17,14 +17,15 @@ interface Props {
 }
 
 /**
- * One short's video, rendered once the settings with the video host have loaded. Creating a frame is slow, so the current
- * short's frame is created when the browser is first idle, and those of its neighbors when it is idle again.
+ * One short's video, rendered once the settings with the video host have loaded. Creating a frame is slow, so the
+ * current short's frame is created when the browser is first idle, and those of its neighbors when it is idle
+ * again.
  */
 export function ShortPlayer(props: Props) {
   const { data: settings } = useQuery(settingsQuery());
-  const idleCount = useIdleCount(2);
+  const idleMomentCount = useIdleMomentCount(2);
   const [attempt, setAttempt] = useState(0);
-  if (!settings || idleCount < (props.isCurrent ? 1 : 2)) return null;
+  if (!settings || idleMomentCount < (props.isCurrent ? 1 : 2)) return null;
   return (
     <Player
       key={attempt}
@@ -36,7 +37,7 @@ export function ShortPlayer(props: Props) {
 }
 
 /** Counts how often the browser was idle since the first render, up to `maximum`. */
-function useIdleCount(maximum: number): number {
+function useIdleMomentCount(maximum: number): number {
   const [count, setCount] = useState(0);
   useEffect(
     () => (count < maximum ? whenIdle(() => startTransition(() => setCount(count + 1))) : undefined),

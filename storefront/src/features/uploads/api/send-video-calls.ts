@@ -1,5 +1,5 @@
 import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads/uploads';
-import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
+import { API_ERROR_TEXTS } from '@market/contract/screens/screen-texts';
 import { API_BASE } from '../../../shared/http/environment.js';
 import { type ApiError, networkError } from '../../../shared/http/api-error.js';
 import { errorFromResponse } from '../../../shared/http/error-from-response.js';
@@ -28,8 +28,8 @@ export interface VideoToSend {
 }
 
 /**
- * Sends a video with the tus protocol, and resumes an earlier attempt for the same file. Resolves with the upload's id once
- * the server has all bytes. Retries after network failures. Throws ApiError with the server's message.
+ * Sends a video with the tus protocol, and resumes an earlier attempt for the same file. Resolves with the upload's
+ * id once the server has all bytes. Retries after network failures. Throws ApiError with the server's message.
  */
 export function sendVideo({ file, title, signal, onShare, onCreated }: VideoToSend): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export function sendVideo({ file, title, signal, onShare, onCreated }: VideoToSe
 
 function uploadId(url: string | null): string {
   const id = url?.split('/').at(-1);
-  if (!id) throw new Error(CLIENT_TEXTS.nullResponse);
+  if (!id) throw new Error(API_ERROR_TEXTS.nullResponse);
   return id;
 }
 

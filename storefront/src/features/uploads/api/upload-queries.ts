@@ -23,7 +23,7 @@ function isFinished({ state }: VideoUpload): boolean {
   return state === 'published' || state === 'failed';
 }
 
-/** Makes the server publish a failed video again. */
+/** Makes the server try again to publish a video whose publication failed. */
 export function retryVideo(id: string): Promise<VideoUpload> {
   return call(retryUpload, { params: { id } });
 }

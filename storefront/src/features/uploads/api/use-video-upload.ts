@@ -1,4 +1,4 @@
-import { uploadFailed } from '@market/contract/uploads/upload-texts';
+import { uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../shared/http/api-error.js';
@@ -28,7 +28,7 @@ type LocalState =
 
 const IDLE_STATE: LocalState = { kind: 'idle' };
 
-/** Uploads a chosen video file until it is published on YouTube; calls `onPublished` once with its address. */
+/** Uploads a video and polls its state until it is published; calls `onPublished` once with its YouTube address. */
 export function useVideoUpload(title: string, onPublished: (videoUrl: string) => void): VideoUploadState {
   const [localState, setLocalState] = useState<LocalState>(IDLE_STATE);
   const sendController = useRef<AbortController | null>(null);
@@ -73,7 +73,11 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
       setLocalState({ kind: 'following', id });
     } catch (failure) {
       if (controller.signal.aborted) return;
-      setLocalState({ kind: 'refused', message: uploadFailed(errorMessage(failure, 'Unknown error')), file });
+      setLocalState({
+        kind: 'refused',
+        message: uploadFailedSentence(errorMessage(failure, 'Unknown error')),
+        file,
+      });
     }
   };
   const reset = () => {

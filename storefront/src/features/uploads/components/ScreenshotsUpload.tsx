@@ -20,7 +20,10 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** Uploads a listing's screenshots, one after the other; each has a description, and buttons change their order (LIST-41). */
+/**
+ * Uploads a listing's screenshots, one after the other; each has a description, and buttons change their order
+ * (LIST-41).
+ */
 export function ScreenshotsUpload({ value, onChange, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-import { UPLOAD_PROGRESS } from '@market/contract/uploads/uploads';
+import { SIMULATED_UPLOAD_PROGRESS } from '@market/contract/uploads/uploads';
 import { useEffect, useState } from 'react';
 
 interface Props {
@@ -17,8 +17,10 @@ export function UploadProgress({ isDone, stage }: Props) {
     if (isDone) return;
     const timer = setInterval(
       () =>
-        setSimulatedPercent((percent) => Math.min(UPLOAD_PROGRESS.ceiling, percent + UPLOAD_PROGRESS.step)),
-      UPLOAD_PROGRESS.everyMs,
+        setSimulatedPercent((percent) =>
+          Math.min(SIMULATED_UPLOAD_PROGRESS.ceiling, percent + SIMULATED_UPLOAD_PROGRESS.step),
+        ),
+      SIMULATED_UPLOAD_PROGRESS.everyMs,
     );
     return () => clearInterval(timer);
   }, [isDone]);

@@ -15,8 +15,8 @@ interface Props {
 const ACCEPTED_FILE_TYPES = 'video/mp4,video/quicktime,video/x-msvideo,video/webm,.mp4,.mov,.avi,.webm';
 
 /**
- * Uploads a video (UPLOAD-1 to UPLOAD-3): the browser checks the file and sends it, then the server checks it and publishes
- * it on YouTube. The upload continues after a reload or a lost connection (UPLOAD-2).
+ * Uploads a video (UPLOAD-1 to UPLOAD-3): the browser checks the file and sends it, then the server checks it and
+ * publishes it on YouTube. The upload continues after a reload or a lost connection (UPLOAD-2).
  */
 export function VideoUpload({ title, onChange }: Props) {
   const upload = useVideoUpload(title, onChange);
@@ -48,7 +48,7 @@ export function VideoUpload({ title, onChange }: Props) {
           </p>
         </div>
       )}
-      {/* Both phases render the same progress bar, so that users see it reach 100 %. */}
+      {/* 'uploading' and 'success' render the same progress bar, so that users see it reach 100 %. */}
       {(upload.phase === 'uploading' || upload.phase === 'success') && (
         <UploadProgress isDone={upload.phase === 'success'} stage={upload.stage} />
       )}

@@ -11,16 +11,16 @@ import { fileOf, renderControl, signIn, UPLOAD_ID } from './uploads.fixture.js';
 const IMAGE = `/media/images/${UPLOAD_ID}-1600.webp`;
 const onChange = vi.fn();
 const server = setupServer();
-let sentImages = 0;
+let sentImageCount = 0;
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   onChange.mockClear();
-  sentImages = 0;
+  sentImageCount = 0;
   signIn();
   server.use(
     http.post('*/api/uploads/images', () => {
-      sentImages += 1;
+      sentImageCount += 1;
       return HttpResponse.json({ id: UPLOAD_ID, image: IMAGE }, { status: 201 });
     }),
   );
@@ -44,7 +44,7 @@ describe('a picture', () => {
     renderUpload();
     chooseFile();
     await waitFor(() => expect(onChange.mock.calls[0]?.[0]).toBe(IMAGE));
-    expect(sentImages).toBe(1);
+    expect(sentImageCount).toBe(1);
   });
 
   it('is shown, and can be replaced or removed', async () => {
@@ -59,7 +59,7 @@ describe('a picture', () => {
     renderUpload();
     chooseFile(IMAGE_MAX_BYTES);
     expect(await screen.findByText(IMAGE_TEXTS.tooLarge)).toBeTruthy();
-    expect(sentImages).toBe(0);
+    expect(sentImageCount).toBe(0);
   });
 
   it('that the server rejects shows its message, leaves the field unchanged, and can be sent again', async () => {

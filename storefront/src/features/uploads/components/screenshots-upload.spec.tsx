@@ -11,16 +11,19 @@ import { ScreenshotsUpload } from './ScreenshotsUpload.js';
 import { fileOf, renderControl, signIn } from './uploads.fixture.js';
 
 const server = setupServer();
-let sentImages = 0;
+let sentImageCount = 0;
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  sentImages = 0;
+  sentImageCount = 0;
   signIn();
   server.use(
     http.post('*/api/uploads/images', () => {
-      sentImages += 1;
-      return HttpResponse.json({ id: idOf(sentImages), image: addressOf(sentImages) }, { status: 201 });
+      sentImageCount += 1;
+      return HttpResponse.json(
+        { id: idOf(sentImageCount), image: addressOf(sentImageCount) },
+        { status: 201 },
+      );
     }),
   );
 });
@@ -86,7 +89,7 @@ it('uploads at most eight, and shows an error for more', async () => {
   chooseFiles(pngFile('h.png'), pngFile('i.png'));
   expect(await screen.findByText(SCREENSHOT_TEXTS.tooMany)).toBeTruthy();
   expect(shownDescriptions()).toHaveLength(SCREENSHOTS_MAX);
-  expect(sentImages).toBe(1);
+  expect(sentImageCount).toBe(1);
   expect(screen.queryByRole('button', { name: 'Add screenshots' })).toBeNull();
 });
 
@@ -95,7 +98,7 @@ it('names the rejected file, and keeps the files before it', async () => {
   chooseFiles(pngFile('good.png'), pngFile('huge.png', 10 * 1024 * 1024), pngFile('never.png'));
   expect(await screen.findByText(`huge.png: ${IMAGE_TEXTS.tooLarge}`)).toBeTruthy();
   expect(shownDescriptions()).toEqual(['']);
-  expect(sentImages).toBe(1);
+  expect(sentImageCount).toBe(1);
 });
 
 it('marks a missing description', () => {

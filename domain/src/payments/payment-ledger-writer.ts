@@ -9,7 +9,7 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { type Cause, addToPaymentHistory } from './payment-history.js';
 import { appendLines, readLedger } from './ledger/payment-ledger.queries.js';
 import { type LedgerLine, stateByLedger } from './ledger/payment-ledger.rules.js';
-import { type Change, PaymentTransitions } from './payment-transitions.js';
+import { type PaymentChange, PaymentTransitions } from './payment-transitions.js';
 import { taxFactsOf } from './payment-tax.js';
 import { PaymentRefund } from './refunds/payment-refund.entity.js';
 import { Payment } from './payment.entity.js';
@@ -22,7 +22,7 @@ import {
   paymentRefunded,
   paymentRefundRefused,
 } from './payments.events.js';
-import { CLAIM_WINDOW_MS, COMPARE_AFTER_MS, UNSPENT_REFUND_RETRY_MS } from './payments.rules.js';
+import { CLAIM_WINDOW_MS, PAYPAL_COMPARISON_DELAY_MS, UNCLAIMED_REFUND_RETRY_MS } from './payments.rules.js';
 
 /** What a payment's ledger must contain, according to PayPal's records or PayPal's response to a call. */
 export interface LedgerChanges {
@@ -42,7 +42,7 @@ interface LedgerStep {
 
 /** Writes movements of money at PayPal into the ledger and updates the payment's state, in one transaction. */
 @Injectable()
-export class PaymentMoney {
+export class PaymentLedgerWriter {
   constructor(
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
@@ -74,14 +74,18 @@ export class PaymentMoney {
       const payment = await this.transitions.lock(tx, refund.paymentId);
       if (!payment) return undefined;
       const refusedFields = { state: 'refused', refusal, updatedAt: this.clock.now() } as const;
-      const marked = await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, refusedFields);
+      const refusalUpdate = await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, refusedFields);
       // If `claimDueAt` has passed, the payment has no rental and must be refunded: the refund is requested
       // again later, but not at every sweep. If `claimDueAt` is still in the future, a moderator requested
       // the refund, and the buyer can still claim the rental.
       if (payment.claimDueAt && payment.claimDueAt <= this.clock.now())
-        await tx.update(Payment, { id: payment.id }, { claimDueAt: this.clock.in(UNSPENT_REFUND_RETRY_MS) });
+        await tx.update(
+          Payment,
+          { id: payment.id },
+          { claimDueAt: this.clock.in(UNCLAIMED_REFUND_RETRY_MS) },
+        );
       const state = await this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
-      if (marked.affected === 1 && state !== 'refunded' && !payment.claimDueAt)
+      if (refusalUpdate.affected === 1 && state !== 'refunded' && !payment.claimDueAt)
         await this.outbox.append(tx, paymentRefundRefused, { paymentId: payment.id });
       return state;
     });
@@ -115,10 +119,10 @@ export class PaymentMoney {
   ): Promise<void> {
     const { payment, to: nextState, added: addedLines, at: now } = ledgerStep;
     const evidence = { ...cause.evidence, ...(addedLines.length > 0 && { ledger: addedLines }) };
-    const tracedCause = { ...cause, evidence };
+    const causeWithEvidence = { ...cause, evidence };
     if (payment.state !== nextState) {
       const isApplied = await this.transitions.applyLocked(tx, payment, {
-        ...tracedCause,
+        ...causeWithEvidence,
         to: nextState,
         change: this.changeOf(ledgerStep, changes),
       });
@@ -127,7 +131,7 @@ export class PaymentMoney {
     } else if (addedLines.length > 0) {
       await tx.update(Payment, { id: payment.id }, this.changeOf(ledgerStep, changes));
       await addToPaymentHistory(tx, {
-        ...tracedCause,
+        ...causeWithEvidence,
         paymentId: payment.id,
         from: nextState,
         to: nextState,
@@ -140,11 +144,11 @@ export class PaymentMoney {
   private changeOf(
     { payment, to: nextState, added: addedLines, at: now }: LedgerStep,
     { refunds, payerEmail, payerCountry }: LedgerChanges,
-  ): Change {
+  ): PaymentChange {
     const capture = payment.capturedAt ? undefined : addedLines.find(({ kind }) => kind === 'captured');
     const refundId = refunds.at(-1)?.refundId;
     return {
-      compareDueAt: this.clock.in(COMPARE_AFTER_MS),
+      compareDueAt: this.clock.in(PAYPAL_COMPARISON_DELAY_MS),
       ...(refundId !== undefined && { refundId }),
       ...(capture && {
         captureId: capture.paypalId,
