@@ -70,11 +70,12 @@ class HistoryRun {
   private readonly time = { time: HISTORY_STARTS_AT_MS };
   private readonly sales: SalesModel;
   private readonly violations: string[] = [];
-  private hasAddress = false;
+  private address: string | undefined;
   private pausedUntil = 0;
   private isHeld = false;
   private isDisabled = false;
   private waitingBefore: readonly string[] = [];
+  private wereStoppedBefore = false;
 
   constructor(
     private readonly history: PayoutHistory,
@@ -138,12 +139,12 @@ class HistoryRun {
    * also their account's (PAYOUT-11).
    */
   private async confirm(): Promise<void> {
-    if (this.hasAddress) this.pausedUntil = this.time.time + ADDRESS_PAUSE_MS;
-    this.hasAddress = true;
+    if (this.address) this.pausedUntil = this.time.time + ADDRESS_PAUSE_MS;
+    this.address = `${newId()}@pay.example`;
     await api.query(
       `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at) VALUES ($1, $2, $3, $3, $3)
        ON CONFLICT (user_id) DO UPDATE SET address = $2, confirmed_at = $3, paused_until = $4`,
-      [this.listerId, `${newId()}@pay.example`, new Date(this.time.time), new Date(this.pausedUntil)],
+      [this.listerId, this.address, new Date(this.time.time), new Date(this.pausedUntil)],
     );
   }
 
@@ -174,11 +175,7 @@ class HistoryRun {
     const payoutsBefore = await this.payouts();
     const availableCents = this.available(payoutsBefore);
     const arePayoutsStopped =
-      !this.hasAddress ||
-      this.isHeld ||
-      this.isDisabled ||
-      this.pausedUntil > this.time.time ||
-      payoutsBefore.some(({ state }) => OPEN_STATES.includes(state));
+      !this.address || this.areStopped() || payoutsBefore.some(({ state }) => OPEN_STATES.includes(state));
     const results = await Promise.all(
       Array.from({ length: requestCount }, () =>
         getService(PayoutsService)
@@ -245,10 +242,18 @@ class HistoryRun {
       if (state === 'returned' && item?.status === 'SUCCESS')
         this.violations.push('a payout is returned that PayPal paid');
     }
-    const waitingIds = payouts.filter(({ state }) => state === 'waiting').map(({ id }) => id);
-    if ((this.isHeld || this.isDisabled) && this.waitingBefore.some((id) => !waitingIds.includes(id)))
+    const sentNow = payouts.filter(({ id, state }) => state !== 'waiting' && this.waitingBefore.includes(id));
+    if (this.wereStoppedBefore && this.areStopped() && sentNow.length > 0)
       this.violations.push('a waiting payout was sent while payouts are stopped');
-    this.waitingBefore = this.isHeld || this.isDisabled ? waitingIds : [];
+    if (sentNow.some(({ address }) => address !== this.address))
+      this.violations.push('a waiting payout was sent to a replaced address');
+    this.waitingBefore = payouts.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+    this.wereStoppedBefore = this.areStopped();
+  }
+
+  /** Whether a hold, the disabled account or a changed address stops payouts (PAYOUT-30). */
+  private areStopped(): boolean {
+    return this.isHeld || this.isDisabled || this.pausedUntil > this.time.time;
   }
 
   /**
@@ -276,7 +281,7 @@ class HistoryRun {
         this.violations.push(`a payout ends as ${state} where PayPal says ${item?.status}`);
     }
     if (!payouts.some(({ isStuck }) => isStuck)) {
-      if (!this.hasAddress) await this.confirm();
+      if (!this.address) await this.confirm();
       await this.request(1);
     }
   }

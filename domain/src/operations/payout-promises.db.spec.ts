@@ -67,6 +67,17 @@ it('a payout that is held does not count as stuck (PAYOUT-30)', async () => {
   expect(await readOpenRows()).toEqual({});
 });
 
+it('a payout that waits because its address changed does not count as stuck (PAYOUT-30)', async () => {
+  await market.api.query('UPDATE payout_accounts SET paused_until = $2 WHERE user_id = $1', [
+    lister.userId,
+    new Date('2026-03-07T12:00:00.000Z'),
+  ]);
+  market.later(HOUR_MS);
+  expect(await readOpenRows()).toEqual({});
+  market.later(3 * DAY_MS);
+  expect(await readOpenRows()).toEqual({ payout: [1, 3 * 24 * 60] });
+});
+
 it('a payout whose lister a buyer reported for fraud does not count as stuck (PAYOUT-31)', async () => {
   const { userId: buyerId } = await market.api.signUp('Ben');
   await market.api.query(

@@ -26,12 +26,12 @@ const IS_OPEN_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
     AND later.created_at > payment_refunds.created_at))`;
 
 /**
- * Condition: a payout that is not at PayPal yet. Payouts of held, disabled or reported listers do not count, because
- * they wait on purpose (PAYOUT-30).
+ * Condition: a payout that is not at PayPal yet. Payouts of held, disabled or reported listers, and of listers who
+ * changed their address lately, do not count, because they wait on purpose (PAYOUT-30).
  */
 const IS_UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
   SELECT FROM payout_accounts a JOIN users u ON u.id = a.user_id
-  WHERE a.user_id = lister_id AND (a.held_at IS NOT NULL OR u.disabled_at IS NOT NULL
+  WHERE a.user_id = lister_id AND (a.held_at IS NOT NULL OR a.paused_until > $1 OR u.disabled_at IS NOT NULL
     OR ${fraudReportedAtSql('lister_id')} IS NOT NULL)))`;
 
 /**

@@ -8,6 +8,7 @@ import { PeopleQueries } from '../identity/people.queries.js';
 import { PayoutAccount } from './payout-account.entity.js';
 import { codeHashOf, areHashesEqual } from './payout-code.js';
 import { PayoutMailsService } from './payout-mails.service.js';
+import { Payout } from './payout.entity.js';
 import { countConfirmationCodes, insertPayoutAccount, lockPayoutAccount } from './payouts.queries.js';
 import {
   ADDRESS_CHANGED_PAUSE_MS,
@@ -54,7 +55,7 @@ export class PayoutAddressesService {
    * Confirms the address with the code that was sent to it. Throws `payout/code-wrong`, and `payout/code-expired`
    * after 15 minutes or five wrong codes. An address that differs from the current one (at first, from the
    * account's) pauses payouts for 3 days, and the old address and the account's address are e-mailed, because a
-   * stolen session could make this change (PAYOUT-11).
+   * stolen session could make this change. A payout that still waits for a batch gets the address, too (PAYOUT-11).
    */
   async confirm(userId: string, code: string): Promise<void> {
     const accountEmail = (await this.people.findByIds([userId])).get(userId)?.email;
@@ -92,6 +93,8 @@ export class PayoutAddressesService {
           ...(isNewAddress && { pausedUntil: this.clock.in(ADDRESS_CHANGED_PAUSE_MS) }),
         },
       );
+      // A payout that was put into a batch keeps its address, because it may be repeated only as it was (PAYOUT-21).
+      await tx.update(Payout, { listerId: userId, state: 'waiting' }, { address, updatedAt: now });
       if (isNewAddress)
         for (const oldAddress of new Set([account.address, accountEmail]))
           if (oldAddress && !isSameAddress(oldAddress, address))

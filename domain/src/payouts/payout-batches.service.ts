@@ -98,10 +98,10 @@ export class PayoutBatchesService {
   /** Puts up to `limit` waiting payouts into a new batch and returns its id; undefined if none can be sent. */
   private fillBatch(limit: number, isAlone: boolean): Promise<string | undefined> {
     return this.transactions.run(async (tx) => {
-      const { rows } = await execute(tx, claimWaitingPayouts(limit, isAlone));
+      const now = this.clock.now();
+      const { rows } = await execute(tx, claimWaitingPayouts(limit, isAlone, now));
       if (rows.length === 0) return undefined;
       const id = newId();
-      const now = this.clock.now();
       const batch = {
         id,
         state: 'sending',

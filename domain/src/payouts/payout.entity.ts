@@ -40,7 +40,10 @@ export class Payout {
   @Column('int')
   cents!: number;
 
-  /** The confirmed address at the time of the payout. */
+  /**
+   * The address that is paid. While the payout waits, a confirmed new address replaces it; in a batch, it no longer
+   * changes (PAYOUT-11).
+   */
   @Column('text')
   address!: string;
 

@@ -126,23 +126,30 @@ export const selectWeeklyDueListers = statement(
 );
 
 /**
- * Claims up to $1 waiting payouts: if $2 is true, those that need a batch of their own, otherwise the others.
- * Payouts wait while their lister is on hold, disabled or reported, or while our records differ from PayPal's
- * (PAYOUT-30).
+ * Claims up to $1 waiting payouts at $3: if $2 is true, those that need a batch of their own, otherwise the others.
+ * Payouts wait while their lister has no address, changed it lately, is on hold, disabled or reported, or while our
+ * records differ from PayPal's (PAYOUT-30). The account is locked, too: otherwise a change of the address or a hold
+ * that is committed while this statement runs would not be seen. A payout whose account another transaction has
+ * locked is skipped; the next sweep claims it.
  */
 export const claimWaitingPayouts = statement(
   { id: uuid },
   `SELECT o.id FROM payouts o JOIN users u ON u.id = o.lister_id JOIN payout_accounts a ON a.user_id = o.lister_id
    WHERE o.state = 'waiting' AND o.is_alone = $2 AND u.disabled_at IS NULL AND a.held_at IS NULL
+     AND a.address IS NOT NULL AND (a.paused_until IS NULL OR a.paused_until <= $3)
      AND ${booksDifferSinceSql('o.lister_id')} IS NULL
      AND ${fraudReportedAtSql('o.lister_id')} IS NULL
-   ORDER BY o.created_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`,
+   ORDER BY o.created_at LIMIT $1 FOR UPDATE OF o, a SKIP LOCKED`,
 );
 
-/** Puts the payouts $2 into the batch $1 at $3. */
+/**
+ * Puts the payouts $2, which were claimed in the same transaction, into the batch $1 at $3. They are paid to the
+ * addresses that their listers have now, which may be newer than the payouts (PAYOUT-11).
+ */
 export const putIntoBatch = statement(
   {},
-  `UPDATE payouts SET state = 'sending', batch_id = $1, updated_at = $3 WHERE id = ANY ($2) AND state = 'waiting'`,
+  `UPDATE payouts o SET state = 'sending', batch_id = $1, address = a.address, updated_at = $3
+   FROM payout_accounts a WHERE a.user_id = o.lister_id AND o.id = ANY ($2) AND o.state = 'waiting'`,
 );
 
 /** Claims the batch $1 for one attempt to send it, if one is due at $2; no other attempt begins before $3. */

@@ -4,6 +4,7 @@ const PAYOUTS = 'api/src/payouts/payouts.db.spec.ts';
 const BOOKS = 'api/src/payouts/payout-books.db.spec.ts';
 const RECORDS = 'api/src/payouts/payout-records.db.spec.ts';
 const ADDRESS = 'api/src/payouts/payout-address.db.spec.ts';
+const CHANGED_ADDRESS = 'api/src/payouts/payout-changed-address.db.spec.ts';
 const CONSOLE = 'api/src/admin/console-payouts.db.spec.ts';
 
 /** Mutations of holds, payout addresses and the comparison with PayPal's records of payouts. */
@@ -71,6 +72,30 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     find: '...(pausedUntil && pausedUntil > now',
     replace: '...(pausedUntil && pausedUntil < now',
     specs: [PAYOUTS],
+  },
+  {
+    name: 'money/waiting-payout-sent-during-pause',
+    rule: 'A payout that waits for a batch is held back after the address changed (PAYOUT-30)',
+    file: 'domain/src/payouts/payouts.queries.ts',
+    find: 'OR a.paused_until <= $3',
+    replace: 'OR $3::timestamptz IS NOT NULL',
+    specs: [CHANGED_ADDRESS],
+  },
+  {
+    name: 'money/waiting-payout-to-replaced-address',
+    rule: 'A payout that is put into a batch goes to the current address (PAYOUT-11)',
+    file: 'domain/src/payouts/payouts.queries.ts',
+    find: 'address = a.address, ',
+    replace: '',
+    specs: [CHANGED_ADDRESS],
+  },
+  {
+    name: 'money/payout-sent-while-account-changes',
+    rule: 'A payout is not put into a batch while its account is changed (PAYOUT-30)',
+    file: 'domain/src/payouts/payouts.queries.ts',
+    find: 'FOR UPDATE OF o, a SKIP LOCKED',
+    replace: 'FOR UPDATE OF o SKIP LOCKED',
+    specs: [CHANGED_ADDRESS],
   },
   {
     name: 'money/first-address-without-pause',

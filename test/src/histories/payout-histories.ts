@@ -94,6 +94,8 @@ const sendAction: PayoutAction = { kind: 'send', fault: 'none', status: 'SUCCESS
 /** The same beginning; then a moderator puts a hold on the lister's payouts before the waiting payout is sent. */
 const firstActionsThenHold: PayoutHistory = [...firstActions, [{ kind: 'hold' }], [sendAction]];
 const firstActionsThenDisable: PayoutHistory = [...firstActions, [{ kind: 'disable' }], [sendAction]];
+/** The same beginning; then the address changes, and a worker tries to send the waiting payout during the pause. */
+const firstActionsThenNewAddress: PayoutHistory = [...firstActions, [{ kind: 'confirm' }], [sendAction]];
 /** The same beginning; then PayPal sends the payout, the response is lost, and PayPal refuses the repeated call. */
 const firstActionsThenLostResponse: PayoutHistory = [
   ...firstActions,
@@ -111,6 +113,7 @@ export const PAYOUT_HISTORIES: fc.Arbitrary<PayoutHistory> = fc
       firstActions,
       firstActionsThenHold,
       firstActionsThenDisable,
+      firstActionsThenNewAddress,
       firstActionsThenLostResponse,
     ),
     actions,

@@ -20,7 +20,7 @@ export function payoutMeaning({ state, itemStatus }: Pick<Payout, 'state' | 'ite
 }
 
 const STATE_TEXTS: Readonly<Record<Exclude<Payout['state'], 'returned'>, string>> = {
-  waiting: 'We send it to PayPal within a few minutes.',
+  waiting: 'We send it to PayPal within a few minutes, unless something stops your payouts.',
   sending: 'We are sending it to PayPal.',
   'under-way': 'PayPal has it and usually pays within a day.',
   'on-hold':
