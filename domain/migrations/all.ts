@@ -58,6 +58,7 @@ import { TaxFacts1795305600088 } from './20261123-0088-tax-facts.js';
 import { RepositoryFacts1795392000089 } from './20261124-0089-repository-facts.js';
 import { DemoPass1795478400090 } from './20261125-0090-demo-pass.js';
 import { PopularityNotified1795564800091 } from './20261126-0091-popularity-notified.js';
+import { MutedMatches1795564800093 } from './20261126-0093-muted-matches.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -121,4 +122,5 @@ export const MIGRATIONS = [
   RepositoryFacts1795392000089,
   DemoPass1795478400090,
   PopularityNotified1795564800091,
+  MutedMatches1795564800093,
 ];

@@ -72,7 +72,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'saved_searches',
     columns: ['user_id'],
     shown: 'search, category, tech, tag, min_price_cents, max_price_cents, is_available, is_mailed, saved_at',
-    hidden: 'id, user_id, pattern, key, found_ids',
+    hidden: 'id, user_id, pattern, key, found_ids, muted_ids',
     onDeletion: 'delete',
   },
   { table: 'saved_search_mails', columns: ['user_id'], onDeletion: 'delete' },

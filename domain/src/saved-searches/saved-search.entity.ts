@@ -5,6 +5,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('saved_searches_key', ['key'])
 @Index('saved_searches_user', ['userId', 'savedAt'])
 @Check('saved_searches_found_ids_check', 'cardinality(found_ids) <= 10')
+@Check('saved_searches_muted_ids_check', 'cardinality(muted_ids) <= 10')
 export class SavedSearch {
   @PrimaryColumn('uuid')
   id!: string;
@@ -51,11 +52,18 @@ export class SavedSearch {
   isMailed!: boolean;
 
   /**
-   * The listings that matched since the last e-mail, or since the person last opened the search: the first
-   * NEW_MATCHES_MAX of them (FIND-82).
+   * The listings that the next e-mail announces. They matched since the last e-mail, or since the person last opened
+   * the search: the first NEW_MATCHES_MAX of them (FIND-82).
    */
   @Column('uuid', { array: true, default: [] })
   foundIds!: string[];
+
+  /**
+   * The listings that matched since the person last opened the search, but that no e-mail announces, because e-mails
+   * were off or not accepted: the first NEW_MATCHES_MAX of them (FIND-81, FIND-82).
+   */
+  @Column('uuid', { array: true, default: [] })
+  mutedIds!: string[];
 
   @Column('timestamptz')
   savedAt!: Date;

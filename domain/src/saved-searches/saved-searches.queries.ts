@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SAVED_SEARCHES_MAX } from '@market/contract/saved-searches';
+import { NEW_MATCHES_MAX, SAVED_SEARCHES_MAX } from '@market/contract/saved-searches';
 import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
@@ -19,14 +19,15 @@ const SAVED_SEARCH = {
   savedAt: timestamptz,
 };
 
-/** A saved search, with the number of its new listings that are still on sale. */
+/** A saved search, with the number of its new listings that are still on sale, at most NEW_MATCHES_MAX. */
 export type SavedSearchRow = RowOf<typeof SAVED_SEARCH>;
 
 const selectSearches = statement(
   SAVED_SEARCH,
   `SELECT s.id, s.search, s.category, s.tech, s.tag, s.min_price_cents AS "minPriceCents", s.max_price_cents AS "maxPriceCents",
      s.is_available AS "isAvailable", s.is_mailed AS "isMailed", s.saved_at AS "savedAt",
-     (SELECT count(*)::int FROM listings l WHERE l.id = ANY(s.found_ids) AND l.state = 'approved') AS "newCount"
+     (SELECT least(count(*), ${NEW_MATCHES_MAX})::int FROM listings l
+       WHERE l.id = ANY(s.found_ids || s.muted_ids) AND l.state = 'approved') AS "newCount"
    FROM saved_searches s WHERE s.user_id = $1 ORDER BY s.saved_at DESC, s.id LIMIT ${SAVED_SEARCHES_MAX}`,
 );
 
@@ -43,6 +44,24 @@ export const insertSearch = statement(
      CASE WHEN $11::int IS NOT NULL THEN 'text:' || substr(lower($3), $11::int, $12::int)
        WHEN $6 <> '' THEN 'tag:' || lower($6) WHEN $5 <> '' THEN 'tech:' || lower($5)
        WHEN $4 <> '' THEN 'category:' || $4 ELSE '' END, $13)`,
+);
+
+/** Empties the matches of the saved search $2 of the person $1; returns no row if the person has no such search. */
+export const markSearchSeen = statement(
+  { id: uuid },
+  `UPDATE saved_searches SET found_ids = '{}', muted_ids = '{}' WHERE user_id = $1 AND id = $2 RETURNING id`,
+);
+
+/**
+ * Switches the e-mails about the saved search $2 of the person $1 on or off ($3). What the search has found stays new,
+ * but is not announced after the e-mails are switched off. Returns no row if the person has no such search.
+ */
+export const setSearchMailed = statement(
+  { id: uuid },
+  `UPDATE saved_searches SET is_mailed = $3,
+     found_ids = CASE WHEN $3 THEN found_ids ELSE '{}' END,
+     muted_ids = CASE WHEN $3 THEN muted_ids ELSE (muted_ids || found_ids)[1:${NEW_MATCHES_MAX}] END
+   WHERE user_id = $1 AND id = $2 RETURNING id`,
 );
 
 /** Reads of saved searches. */

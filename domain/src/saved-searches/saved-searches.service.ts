@@ -8,10 +8,11 @@ import { execute } from '../foundation/sql/execute.js';
 import { acquireNamedLock } from '../foundation/sql/locks.queries.js';
 import { newId } from '../foundation/new-id.js';
 import { searchPattern } from '../foundation/sql/search-pattern.js';
+import type { Statement } from '../foundation/sql/statement.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { SavedSearch } from './saved-search.entity.js';
-import { insertSearch } from './saved-searches.queries.js';
+import { insertSearch, markSearchSeen, setSearchMailed } from './saved-searches.queries.js';
 import { keyPositionOf } from './search-keys.js';
 import { isStopTokenOf, readStopToken } from './stop-token.js';
 
@@ -54,11 +55,11 @@ export class SavedSearchesService {
   }
 
   /**
-   * Switches the e-mails about one saved search on or off (FIND-84). Throws `search/not-found` if the search
-   * is not the person's own.
+   * Switches the e-mails about one saved search on or off; its matches stay new (FIND-81, FIND-84). Throws
+   * `search/not-found` if the search is not the person's own.
    */
   async setMailed(userId: string, id: string, isMailed: boolean): Promise<void> {
-    await this.change(userId, id, { isMailed, foundIds: [] });
+    await this.change(setSearchMailed(userId, id, isMailed));
   }
 
   /**
@@ -66,7 +67,7 @@ export class SavedSearchesService {
    * Throws `search/not-found` if the search is not the person's own.
    */
   async markSeen(userId: string, id: string): Promise<void> {
-    await this.change(userId, id, { foundIds: [] });
+    await this.change(markSearchSeen(userId, id));
   }
 
   /** Deletes a person's saved search; does nothing if the person has none with this id. */
@@ -96,14 +97,8 @@ export class SavedSearchesService {
     await this.setMailed(search.userId, search.id, false);
   }
 
-  private async change(
-    userId: string,
-    id: string,
-    values: Partial<Pick<SavedSearch, 'isMailed' | 'foundIds'>>,
-  ): Promise<void> {
-    const { affected: updatedCount } = await this.transactions.run((tx) =>
-      tx.update(SavedSearch, { id, userId }, values),
-    );
+  private async change(update: Statement): Promise<void> {
+    const { count: updatedCount } = await this.transactions.run((tx) => execute(tx, update));
     if (updatedCount === 0) throw new DomainError('search/not-found');
   }
 }

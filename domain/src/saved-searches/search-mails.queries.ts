@@ -1,3 +1,4 @@
+import { NEW_MATCHES_MAX } from '@market/contract/saved-searches';
 import { int, nullable, text, timestamptz, uuid, uuidArray, type RowOf } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
@@ -17,7 +18,7 @@ export const claimSearchMail = statement(
 
 const RECIPIENT_ROW = { to: nullable(text), name: text, foundIds: uuidArray };
 
-/** The person who gets an e-mail about saved searches, and all matches of the person's searches. */
+/** The person who gets an e-mail about saved searches, and the matches that it announces. */
 export type Recipient = RowOf<typeof RECIPIENT_ROW>;
 
 /** Selects the recipient of an e-mail. `to` is null if the account is disabled or has no address. */
@@ -65,10 +66,15 @@ export const lockSearches = statement(
   'SELECT id FROM saved_searches WHERE user_id = $1 ORDER BY id FOR NO KEY UPDATE',
 );
 
-/** Removes the listings $2 from the matches of a person's saved searches. */
+/**
+ * Removes the listings $2 from the matches that the next e-mail to a person announces. If no e-mail was sent ($3 is
+ * false), they stay new, but are not announced later (FIND-81, FIND-82).
+ */
 export const removeFoundListings = statement(
   {},
-  `UPDATE saved_searches SET found_ids = ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[]))
+  `UPDATE saved_searches SET found_ids = ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[])),
+     muted_ids = CASE WHEN $3 THEN muted_ids
+       ELSE (muted_ids || ARRAY(SELECT one FROM unnest(found_ids) one WHERE one = ANY($2)))[1:${NEW_MATCHES_MAX}] END
    WHERE user_id = $1 AND found_ids && $2::uuid[]`,
 );
 

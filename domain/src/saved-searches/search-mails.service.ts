@@ -92,11 +92,14 @@ export class SearchMailsService {
     return outcome === 'sent';
   }
 
-  /** Removes the matches that `send` has handled, and plans the next e-mail if there are newer matches. */
+  /**
+   * Removes the matches that `send` has handled, and plans the next e-mail if there are newer matches. If no e-mail
+   * was sent, the handled ones stay new (FIND-81).
+   */
   private async settle(userId: string, foundIds: readonly string[], sentAt: Date | null): Promise<void> {
     await this.transactions.run(async (tx) => {
       await execute(tx, lockSearches(userId));
-      await execute(tx, removeFoundListings(userId, foundIds));
+      await execute(tx, removeFoundListings(userId, foundIds, sentAt !== null));
       await execute(tx, planNextSearchMail(userId, sentAt, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
     });
   }

@@ -21,15 +21,21 @@ export const selectKeyedListing = statement(
 
 /**
  * Adds the listing $1 to the matches of the saved searches that it matches; only searches with one of the keys $2
- * are compared, and only those with e-mails switched on and fewer than NEW_MATCHES_MAX matches. Plans an e-mail for the
- * time $3 to the person of each matching search, but not before $4 milliseconds after the person's last e-mail.
- * Returns how many searches matched. Locks searches and then e-mails, each in the order of their ids (decision 0036).
+ * are compared, and only those with fewer than NEW_MATCHES_MAX matches. If the e-mails about a search are on, plans one
+ * for the time $3, but not before $4 milliseconds after the person's last e-mail. If they are off, the match counts as
+ * new, but no e-mail ever announces it (FIND-82). Returns how many searches matched. Locks searches and then e-mails,
+ * each in the order of their ids (decision 0036).
  */
 export const matchListing = statement(
   { fitting: int },
-  `WITH fitting AS MATERIALIZED (SELECT s.id, s.user_id FROM saved_searches s JOIN listings l ON l.id = $1
-       WHERE s.key = ANY($2::text[]) AND s.is_mailed AND s.user_id <> l.owner_id AND s.saved_at <= l.approved_at
-         AND cardinality(s.found_ids) < ${NEW_MATCHES_MAX}
+  `WITH fitting AS MATERIALIZED (SELECT s.id, s.user_id, person.is_mailed FROM saved_searches s
+         JOIN listings l ON l.id = $1
+         JOIN users u ON u.id = s.user_id
+         LEFT JOIN notice_preferences choice ON choice.user_id = s.user_id
+         CROSS JOIN LATERAL (SELECT s.is_mailed AND u.disabled_at IS NULL AND u.email IS NOT NULL
+           AND NOT 'search.matched' = ANY(coalesce(choice.muted, '{}')) AS is_mailed) person
+       WHERE s.key = ANY($2::text[]) AND s.user_id <> l.owner_id AND s.saved_at <= l.approved_at
+         AND cardinality(CASE WHEN person.is_mailed THEN s.found_ids ELSE s.muted_ids END) < ${NEW_MATCHES_MAX}
          AND (s.category = '' OR s.category = l.category)
          AND (s.tech = '' OR lower_texts(l.tech_stack) @> ARRAY[lower(s.tech)])
          AND (s.tag = '' OR lower_texts(l.tags) @> ARRAY[lower(s.tag)])
@@ -39,9 +45,11 @@ export const matchListing = statement(
          AND (s.pattern IS NULL OR l.search_text LIKE s.pattern)
        ORDER BY s.id FOR NO KEY UPDATE OF s),
      marked AS (UPDATE saved_searches SET found_ids = found_ids || $1::uuid
-       WHERE id = ANY(ARRAY(SELECT id FROM fitting))),
+       WHERE id = ANY(ARRAY(SELECT id FROM fitting WHERE is_mailed))),
+     muted AS (UPDATE saved_searches SET muted_ids = muted_ids || $1::uuid
+       WHERE id = ANY(ARRAY(SELECT id FROM fitting WHERE NOT is_mailed))),
      due AS (INSERT INTO saved_search_mails (user_id, due_at)
-       SELECT user_id, $3::timestamptz FROM fitting GROUP BY user_id ORDER BY user_id
+       SELECT user_id, $3::timestamptz FROM fitting WHERE is_mailed GROUP BY user_id ORDER BY user_id
        ON CONFLICT (user_id) DO UPDATE SET due_at = coalesce(saved_search_mails.due_at,
          greatest(excluded.due_at, saved_search_mails.sent_at + $4::int * interval '1 millisecond')))
    SELECT count(*)::int AS fitting FROM fitting`,

@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.js';
 
 const SEARCHES = 'domain/src/saved-searches/saved-searches.db.spec.ts';
 const MAILS = 'domain/src/saved-searches/search-mails.db.spec.ts';
+const MAILS_OFF = 'domain/src/saved-searches/search-mails-off.db.spec.ts';
 const MATCHES = 'domain/src/saved-searches/search-matches.queries.ts';
 const FUNNEL = 'api/src/funnel/funnel.db.spec.ts';
 
@@ -10,9 +11,9 @@ export const FINDING: readonly Mutation[] = [
   {
     name: 'finding/search-of-another-person',
     rule: 'A saved search is changed only by its person (FIND-84)',
-    file: 'domain/src/saved-searches/saved-searches.service.ts',
-    find: 'tx.update(SavedSearch, { id, userId }, values)',
-    replace: 'tx.update(SavedSearch, { id }, values)',
+    file: 'domain/src/saved-searches/saved-searches.queries.ts',
+    find: "muted_ids = '{}' WHERE user_id = $1 AND id = $2",
+    replace: "muted_ids = '{}' WHERE $1::uuid IS NOT NULL AND id = $2",
     specs: [SEARCHES],
   },
   {
@@ -86,6 +87,22 @@ export const FINDING: readonly Mutation[] = [
     find: 'ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[]))',
     replace: "'{}'",
     specs: [MAILS],
+  },
+  {
+    name: 'finding/found-without-e-mails-is-lost',
+    rule: 'What no e-mail announced stays new until the search is opened (FIND-81)',
+    file: 'domain/src/saved-searches/search-mails.service.ts',
+    find: 'removeFoundListings(userId, foundIds, sentAt !== null)',
+    replace: 'removeFoundListings(userId, foundIds, true)',
+    specs: [MAILS_OFF],
+  },
+  {
+    name: 'finding/found-without-e-mails-is-announced',
+    rule: 'What is found while e-mails are off is not announced later (FIND-82)',
+    file: MATCHES,
+    find: "NOT 'search.matched' = ANY(coalesce(choice.muted, '{}'))",
+    replace: 'true',
+    specs: [MAILS_OFF],
   },
   {
     name: 'finding/stop-token-for-any-address',

@@ -22,6 +22,7 @@ export function searchRow(sampleSearch: SampleSavedSearch, now: Date): SavedSear
     key: tech ? `tech:${tech.toLowerCase()}` : `category:${category}`,
     isMailed: true,
     foundIds: [],
+    mutedIds: [],
     savedAt: new Date(now.getTime() - sampleSearch.daysAgo * DAY_MS),
   };
 }
