@@ -59,6 +59,7 @@ import { RepositoryFacts1795392000089 } from './20261124-0089-repository-facts.j
 import { DemoPass1795478400090 } from './20261125-0090-demo-pass.js';
 import { PopularityNotified1795564800091 } from './20261126-0091-popularity-notified.js';
 import { MutedMatches1795564800093 } from './20261126-0093-muted-matches.js';
+import { DeletedAccounts1795564800094 } from './20261126-0094-deleted-accounts.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -123,4 +124,5 @@ export const MIGRATIONS = [
   DemoPass1795478400090,
   PopularityNotified1795564800091,
   MutedMatches1795564800093,
+  DeletedAccounts1795564800094,
 ];

@@ -4,18 +4,19 @@ import Undo from '@mui/icons-material/Undo';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { StateChip } from '../shared/StateChip.js';
+import { accountState } from './account-state.js';
 import * as texts from './texts.js';
 
-/** Shows whether an account is active or disabled. */
+/** Shows whether an account is active, disabled or deleted. */
 export function AccountState() {
   const user = useRecordContext<ConsoleUser>();
-  return user && <StateChip state={user.disabledAt ? 'disabled' : 'active'} />;
+  return user && <StateChip state={accountState(user)} />;
 }
 
-/** A button that disables or enables an account (CONSOLE-10). */
+/** A button that disables or enables an account; deleted accounts have none (CONSOLE-10). */
 export function AccountStateButton() {
   const user = useRecordContext<ConsoleUser>();
-  if (!user) return null;
+  if (!user || accountState(user) === 'deleted') return null;
   const name = user.displayName;
   return user.disabledAt ? (
     <ActionButton

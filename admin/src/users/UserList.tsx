@@ -16,7 +16,7 @@ const filters = [
     key="standing"
     source="standing"
     label={texts.account}
-    choices={toChoices(['active', 'disabled'])}
+    choices={toChoices(['active', 'disabled', 'deleted'])}
     alwaysOn
   />,
 ];

@@ -124,6 +124,27 @@ describe('disabling a user', () => {
   });
 });
 
+describe('a deleted account', () => {
+  it('is shown as deleted, and can be neither enabled nor disabled (CONSOLE-10)', async () => {
+    const gus = await api.signUp('Gus');
+    const deletion = await call(api, 'POST', '/users/delete-account', {
+      person: gus,
+      body: { userId: gus.userId },
+    });
+    expect(deletion.statusCode).toBe(204);
+    for (const action of ['enable', 'disable']) {
+      const path = `/admin/users/${gus.userId}/${action}`;
+      const response = await call(api, 'POST', path, { person: moderator, body: { reason: 'Asked' } });
+      expect(response.json()).toMatchObject({ status: 404, code: 'profile/not-found' });
+    }
+    expect((await call(api, 'GET', `/users/public/${gus.userId}`)).statusCode).toBe(404);
+    const readStanding = (standing: string) => listUsers(`q=${gus.userId}&standing=${standing}`);
+    expect((await readStanding('deleted')).data).toMatchObject([{ deletedAt: expect.any(String) }]);
+    for (const standing of ['active', 'disabled']) expect((await readStanding(standing)).total).toBe(0);
+    expect(await api.query('SELECT 1 FROM audit_entries WHERE subject_id = $1', [gus.userId])).toEqual([]);
+  });
+});
+
 describe('the audit log', () => {
   it.each([
     'UPDATE audit_entries SET actor_name = $$x$$',

@@ -120,9 +120,10 @@ describe('a buyer', () => {
   it('loses access when the account is deleted, and the stored GitHub name is deleted', async () => {
     await rent();
     await acceptInvitation();
-    await market.api.query(`UPDATE users SET deleted_at = now(), email = NULL WHERE id = $1`, [
-      market.buyer.userId,
-    ]);
+    await market.api.query(
+      'UPDATE users SET deleted_at = now(), disabled_at = now(), email = NULL WHERE id = $1',
+      [market.buyer.userId],
+    );
     await market.api.query('DELETE FROM identities WHERE user_id = $1', [market.buyer.userId]);
     await market.api.query('UPDATE repository_invitations SET next_try_at = created_at');
     await sweep();

@@ -23,6 +23,8 @@ export const ConsoleUser = z.object({
   sessionCount: z.int(),
   createdAt: Moment,
   disabledAt: z.nullable(Moment),
+  /** When the person deleted the account, which is also disabled since then (CONSOLE-10). */
+  deletedAt: z.nullable(Moment),
 });
 export type ConsoleUser = z.output<typeof ConsoleUser>;
 
@@ -38,7 +40,7 @@ export const listConsoleUsers = endpoint({
   query: listQuery(['createdAt', 'displayName', 'email', 'role', 'disabledAt'], {
     q: searchText,
     role: z.optional(Role),
-    standing: oneOf(['active', 'disabled']),
+    standing: oneOf(['active', 'disabled', 'deleted']),
   }),
   reply: listReply(ConsoleUser),
 });

@@ -16,9 +16,10 @@ export interface UserRow {
   readonly sessionCount: number;
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
+  readonly deletedAt: Date | null;
 }
 
-/** All people, including disabled accounts. */
+/** All people, including disabled and deleted accounts. */
 export const USERS: ListSource<UserRow> = {
   from: 'users u',
   columns: `u.id, u.display_name AS "displayName", u.email, u.photo_url AS "photoURL", u.location, u.role,
@@ -26,7 +27,7 @@ export const USERS: ListSource<UserRow> = {
     (SELECT count(*)::int FROM listings l WHERE l.owner_id = u.id) AS "mvpCount",
     (SELECT count(*)::int FROM rentals r WHERE r.user_id = u.id) AS "rentalCount",
     (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL) AS "sessionCount",
-    u.created_at AS "createdAt", u.disabled_at AS "disabledAt"`,
+    u.created_at AS "createdAt", u.disabled_at AS "disabledAt", u.deleted_at AS "deletedAt"`,
   id: 'u.id',
   newest: 'u.created_at',
   sorts: {
@@ -39,6 +40,10 @@ export const USERS: ListSource<UserRow> = {
   filters: {
     q: SEARCHES.people,
     role: 'u.role = :value',
-    standing: { active: 'u.disabled_at IS NULL', disabled: 'u.disabled_at IS NOT NULL' },
+    standing: {
+      active: 'u.disabled_at IS NULL',
+      disabled: 'u.disabled_at IS NOT NULL AND u.deleted_at IS NULL',
+      deleted: 'u.deleted_at IS NOT NULL',
+    },
   },
 };

@@ -16,13 +16,16 @@ export class AccountsService {
   ) {}
 
   /**
-   * Disables an account and ends its sessions; does nothing if it is already disabled. Throws `profile/not-found`,
-   * `account/own` for the moderator's own account, and `auth/forbidden` for the account of a moderator or an admin
-   * unless `moderator` is an admin.
+   * Disables an account and ends its sessions; does nothing if it is already disabled. Throws `profile/not-found`
+   * for an unknown or deleted account, `account/own` for the moderator's own account, and `auth/forbidden` for the
+   * account of a moderator or an admin unless `moderator` is an admin.
    */
   async disable(moderator: Viewer, userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      const user = await tx.findOne(User, {
+        where: { id: userId, deletedAt: IsNull() },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!user) throw new DomainError('profile/not-found');
       if (userId === moderator.userId) throw new DomainError('account/own');
       if (user.role !== 'user' && moderator.role !== 'admin') throw new DomainError('auth/forbidden');
@@ -37,10 +40,18 @@ export class AccountsService {
     await tx.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Enables a disabled account. Throws `profile/not-found`, and `auth/forbidden` like `disable`. */
+  /** Returns whether the person deleted the account, in the caller's transaction. */
+  isDeleted(tx: EntityManager, userId: string): Promise<boolean> {
+    return tx.existsBy(User, { id: userId, deletedAt: Not(IsNull()) });
+  }
+
+  /** Enables a disabled account. Throws `profile/not-found` and `auth/forbidden` like `disable`. */
   async enable(moderator: Viewer, userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      const user = await tx.findOne(User, {
+        where: { id: userId, deletedAt: IsNull() },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!user) throw new DomainError('profile/not-found');
       if (user.role !== 'user' && moderator.role !== 'admin') throw new DomainError('auth/forbidden');
       const enabledFields = { disabledAt: null, updatedAt: this.clock.now() };

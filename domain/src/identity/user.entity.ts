@@ -8,6 +8,7 @@ import type { Role } from '@market/contract/identity/identity';
 @Index('users_display_name', ['displayName'])
 @Index('users_name_words', { synchronize: false })
 @Index('users_search', { synchronize: false })
+@Check('users_deleted_check', 'deleted_at IS NULL OR disabled_at IS NOT NULL')
 @Check('users_role_check', `role IN ('user', 'moderator', 'admin')`)
 export class User {
   @PrimaryColumn('uuid')
@@ -64,7 +65,7 @@ export class User {
   @Column('timestamptz', { nullable: true })
   disabledAt!: Date | null;
 
-  /** When the person deleted the account; the row stays without personal data. */
+  /** When the person deleted the account; the row stays without personal data, and disabled (CONSOLE-10). */
   @Column('timestamptz', { nullable: true })
   deletedAt?: Date | null;
 

@@ -36,14 +36,23 @@ export const claimNoticeToMail = statement(
 
 export const clearMailDue = statement({}, 'UPDATE notices SET mail_due_at = NULL WHERE id = $1');
 
+/**
+ * Selects the notification $1 with the facts that its e-mail contains; $2 are the kinds whose e-mail is always sent
+ * (NOTIFY-3). `to` is null if the person has no address, and, for other kinds, if the person has switched the e-mail
+ * off or is disabled (NOTIFY-2).
+ */
 export const selectNoticeToMail = statement(
   NOTICE_TO_MAIL,
-  `SELECT notices.id, notices.user_id AS "userId", notices.created_at AS "createdAt", kind, person.email AS "to", person.display_name AS name, actor_id AS "actorId",
+  `SELECT notices.id, notices.user_id AS "userId", notices.created_at AS "createdAt", kind,
+     CASE WHEN kind = ANY($2) OR (person.disabled_at IS NULL AND NOT kind = ANY(coalesce(choice.muted, '{}')))
+       THEN person.email END AS "to",
+     person.display_name AS name, actor_id AS "actorId",
      actor.display_name AS "actorName", listing_id AS "listingId", listings.title AS "listingTitle",
      CASE WHEN kind = ANY($2) THEN (event.payload->>'endsAt')::timestamptz END AS "endsAt",
      CASE WHEN kind = 'listing.off-sale' THEN event.payload->>'reason' END AS reason,
      event.request_id AS "requestId"
    FROM notices JOIN users person ON person.id = notices.user_id
+   LEFT JOIN notice_preferences choice ON choice.user_id = person.id
    LEFT JOIN users actor ON actor.id = actor_id LEFT JOIN listings ON listings.id = listing_id
    LEFT JOIN outbox_events event ON event.id = notices.event_id
    WHERE notices.id = $1`,

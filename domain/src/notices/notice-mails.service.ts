@@ -55,8 +55,8 @@ export class NoticeMailsService {
   }
 
   /**
-   * Sends the e-mail; returns false if it must be tried again later. An optional e-mail that could not be
-   * sent for 2 days is dropped (NOTIFY-9).
+   * Sends the e-mail; returns false if it must be tried again later. An optional e-mail is dropped if it could not be
+   * sent for 2 days (NOTIFY-9), if the person has switched it off since, or if the person is disabled (NOTIFY-2).
    */
   private async sendClaimed(notice: NoticeToMail): Promise<boolean> {
     const { to: recipientAddress, userId, kind, createdAt } = notice;

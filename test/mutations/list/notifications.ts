@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.js';
 
 const PEOPLE = 'api/src/notices/people.db.spec.ts';
 const NOTICES = 'api/src/notices/notices.db.spec.ts';
+const WAITING_MAILS = 'api/src/notices/waiting-mails.db.spec.ts';
 const RENTAL_ENDS = 'api/src/rentals/rental-ends.db.spec.ts';
 const MAIL_TEXT = 'domain/src/gateways/mail/mail-text.spec.ts';
 const ROUTES = 'workers/src/relay/event-routes.spec.ts';
@@ -63,6 +64,30 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     find: 'WHERE id = $1 AND mail_due_at <= $3 RETURNING id',
     replace: 'WHERE id = $1 AND $3::timestamptz IS NOT NULL RETURNING id',
     specs: ['workers/src/sweeps/sweeps.db.spec.ts'],
+  },
+  {
+    name: 'notifications/mailed-despite-the-switch',
+    rule: 'An e-mail that waits is dropped if its kind was switched off',
+    file: 'domain/src/notices/notice-mails.queries.ts',
+    find: " AND NOT kind = ANY(coalesce(choice.muted, '{}'))",
+    replace: '',
+    specs: [WAITING_MAILS],
+  },
+  {
+    name: 'notifications/mailed-to-the-disabled',
+    rule: 'A disabled person gets no optional e-mail',
+    file: 'domain/src/notices/notice-mails.queries.ts',
+    find: 'person.disabled_at IS NULL AND ',
+    replace: '',
+    specs: [WAITING_MAILS],
+  },
+  {
+    name: 'notifications/unread-of-the-blocked',
+    rule: 'Messages of a blocked person lead to no e-mail',
+    file: 'domain/src/notices/unread-mails.queries.ts',
+    find: 'AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = $2)',
+    replace: '',
+    specs: [WAITING_MAILS],
   },
   {
     name: 'notifications/mail-lost',
