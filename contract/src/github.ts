@@ -65,4 +65,6 @@ export const GITHUB_TEXTS = {
   restricted:
     'The organization has not approved this site. Ask for it at GitHub: Settings, Applications, this site, Organization access. Then try again',
   notReadable: 'GitHub does not show us this repository. Check the address and the access you gave',
+  notWithApprovedSource:
+    'This would apply at once to the approved source, where it is not possible. Choose it again once the new address is approved',
 } as const;

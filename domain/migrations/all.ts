@@ -58,6 +58,7 @@ import { TaxFacts1795305600088 } from './20261123-0088-tax-facts.js';
 import { RepositoryFacts1795392000089 } from './20261124-0089-repository-facts.js';
 import { DemoPass1795478400090 } from './20261125-0090-demo-pass.js';
 import { PopularityNotified1795564800091 } from './20261126-0091-popularity-notified.js';
+import { CopiesOfPublicVersions1795564800092 } from './20261126-0092-copies-of-public-versions.js';
 import { MutedMatches1795564800093 } from './20261126-0093-muted-matches.js';
 import { DeletedAccounts1795564800094 } from './20261126-0094-deleted-accounts.js';
 
@@ -123,6 +124,7 @@ export const MIGRATIONS = [
   RepositoryFacts1795392000089,
   DemoPass1795478400090,
   PopularityNotified1795564800091,
+  CopiesOfPublicVersions1795564800092,
   MutedMatches1795564800093,
   DeletedAccounts1795564800094,
 ];

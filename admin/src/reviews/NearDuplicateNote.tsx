@@ -1,9 +1,13 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
 import { Typography } from '@mui/material';
 import { RecordLink } from '../shared/RecordLink.js';
+import { isComparisonDue } from './is-comparison-due.js';
 import * as texts from './texts.js';
 
-/** Names the listing that a submission nearly duplicates, and the parts that are alike (REVIEW-12). */
+/**
+ * Names the listing that a submission nearly duplicates, and the parts that are alike; or says that the submission is
+ * not compared yet (REVIEW-12).
+ */
 export function NearDuplicateNote({
   review,
   isInTable = false,
@@ -13,7 +17,13 @@ export function NearDuplicateNote({
   readonly isInTable?: boolean;
 }) {
   const { copiesId, copiesTitle, copied } = review;
-  if (!copiesId || !copiesTitle) return null;
+  if (isComparisonDue(review))
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {texts.notCompared}
+      </Typography>
+    );
+  if (!copiesId || !copiesTitle || !copied) return null;
   return (
     <Typography
       variant="body2"

@@ -21,6 +21,7 @@ export const COPIED_PART_LABELS: Readonly<Record<CopiedPart, string>> = {
   picture: 'picture',
   repository: 'repository',
 };
+export const notCompared = 'Not compared yet';
 /** Names the parts that two MVPs have in common; the title of the other MVP follows. */
 export const nearDuplicate = (parts: readonly string[]) => `Nearly the same ${joinWithAnd(parts)} as`;
 const joinWithAnd = (parts: readonly string[]) =>

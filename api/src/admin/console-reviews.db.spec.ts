@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListingInput } from '@market/contract/listings/listing-form';
 import { ListingsService } from '@market/domain/listings/listings.service';
+import { NearCopiesService } from '@market/domain/reviews/near-copies.service';
 import { UndoableDecisionsService } from '@market/domain/reviews/undoable-decisions.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
@@ -56,6 +57,15 @@ describe('the queue of reviews', () => {
     expect(data[2].dueAt).toBe(new Date(TEST_STARTED_AT.getTime() + 23 * HOUR_MS).toISOString());
     const overdueReviews = await readConsole('/reviews?standing=overdue');
     expect(overdueReviews.data).toMatchObject([{ title: 'First' }]);
+  });
+
+  it('tells a submission that was not compared from one that copies nothing (REVIEW-12)', async () => {
+    const { reviewId } = await submitListing('Habit Garden');
+    expect((await readConsole('/reviews')).data).toMatchObject([{ copiesId: null, copied: null }]);
+    expect(await readConsole(`/reviews/${reviewId}`)).toMatchObject({ copied: null });
+    await api.application.get(NearCopiesService).compare(reviewId);
+    expect((await readConsole('/reviews')).data).toMatchObject([{ copiesId: null, copied: [] }]);
+    expect(await readConsole(`/reviews/${reviewId}`)).toMatchObject({ copied: [] });
   });
 
   it('shows the approved and the proposed version of a change side by side', async () => {

@@ -101,6 +101,22 @@ describe('a fetch of an archive from GitHub', () => {
     expect(await archive(await rentAndReadDeliveryId())).toBeNull();
   });
 
+  it('from a deleted repository that the listing no longer names leaves the listing’s offers (DELIVERY-23)', async () => {
+    const eventCountBefore = await countEvents('listing.repository-gone');
+    const id = await rentAndReadDeliveryId();
+    await github().plan({ step: 'zipball', status: 500 });
+    await archives().fetch(id);
+    await offerArchive(`https://github.com/${LOGIN}/journal`);
+    await github().plan({ step: 'zipball', status: 404, repository: REPOSITORY });
+    market.later(15_000);
+    await archives().fetch(id);
+    expect(await archive(id)).toMatchObject({ state: 'failed', reason: 'repository-gone' });
+    expect(await countEvents('listing.repository-gone')).toBe(eventCountBefore);
+    expect(
+      await market.api.query('SELECT offer_archive FROM listings WHERE id = $1', [market.mvpId]),
+    ).toEqual([{ offer_archive: true }]);
+  });
+
   it('sends no token with the download, and stores none in clear text', async () => {
     const id = await rentAndReadDeliveryId();
     await archives().fetch(id);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call, putListing } from '@market/test/api/catalogue';
 import { consentTo } from '@market/test/api/use-github';
 import { LISTER_LOGIN as LOGIN, useGitHubLister } from '@market/test/api/use-github-lister';
@@ -36,6 +36,77 @@ describe('offering an archive or invitations', () => {
     expect(
       await changeListing(await putListingWithSource(REPOSITORY), { offerArchive: true, repoUrl: '' }),
     ).toMatchObject(problem);
+  });
+
+  describe('while a new source address waits for review (LIST-10)', () => {
+    const GITLAB_SOURCE = 'https://gitlab.example/theo/habits';
+    const notARepository = { status: 422, code: 'github/not-a-repository' };
+    beforeEach(() => consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN }));
+
+    it('requires that the approved source is a GitHub repository too', async () => {
+      const id = await putListingWithSource(GITLAB_SOURCE);
+      const both = { repoUrl: REPOSITORY, offerArchive: true, inviteBuyers: true };
+      const refusal = { ...notARepository, errors: { offerArchive: expect.stringContaining('approved') } };
+      expect(await changeListing(id, both)).toMatchObject(refusal);
+      expect(await changeListing(id, { repoUrl: REPOSITORY })).toMatchObject({
+        proposal: { repoUrl: REPOSITORY },
+      });
+      expect(await changeListing(id, { offerArchive: true })).toMatchObject(refusal);
+      await gitHub.api.query('UPDATE listings SET source_url = $2, proposal = NULL WHERE id = $1', [
+        id,
+        REPOSITORY,
+      ]);
+      expect(await changeListing(id, both)).toMatchObject({ offerArchive: true, inviteBuyers: true });
+    });
+
+    it('refuses an address that is not a GitHub repository while an offer is on', async () => {
+      const id = await putListingWithSource(REPOSITORY);
+      await changeListing(id, { inviteBuyers: true });
+      const refusal = { ...notARepository, errors: { repoUrl: expect.any(String) } };
+      expect(await changeListing(id, { repoUrl: GITLAB_SOURCE })).toMatchObject(refusal);
+      expect(await changeListing(id, { sourceUrl: '' })).toMatchObject(refusal);
+      expect(await changeListing(id, { repoUrl: GITLAB_SOURCE, inviteBuyers: false })).toMatchObject({
+        inviteBuyers: false,
+        proposal: { repoUrl: GITLAB_SOURCE },
+      });
+      expect(await changeListing(id, { inviteBuyers: true })).toMatchObject(refusal);
+    });
+
+    it('keeps offers that are on with a new GitHub address, and reads that repository (LIST-40)', async () => {
+      const id = await putListingWithSource(REPOSITORY);
+      await changeListing(id, { offerArchive: true });
+      const missingSource = `https://github.com/${LOGIN}/missing-habits`;
+      expect(await changeListing(id, { repoUrl: missingSource })).toMatchObject({
+        code: 'github/not-readable',
+        errors: { repoUrl: expect.any(String) },
+      });
+      // The approved repository was read when the offer began, so this planned failure has no effect.
+      await gitHub.github.plan({ step: 'repository', status: 404, repository: `${LOGIN}/habits` });
+      const newSource = `https://github.com/${LOGIN}/journal`;
+      expect(
+        await changeListing(id, { repoUrl: newSource, offerArchive: true, inviteBuyers: false }),
+      ).toMatchObject({ offerArchive: true, proposal: { repoUrl: newSource } });
+    });
+
+    it('reads the approved repository for a new offer too (LIST-40)', async () => {
+      const id = await putListingWithSource(`https://github.com/${LOGIN}/missing-habits`);
+      expect(await changeListing(id, { repoUrl: REPOSITORY, offerArchive: true })).toMatchObject({
+        code: 'github/not-readable',
+        errors: { offerArchive: expect.stringContaining('approved') },
+      });
+    });
+
+    it('applies to one address only before the listing is approved', async () => {
+      const id = await putListing(gitHub.api, gitHub.lister, {
+        source_url: GITLAB_SOURCE,
+        state: 'rejected',
+      });
+      expect(await changeListing(id, { repoUrl: REPOSITORY, offerArchive: true })).toMatchObject({
+        repoUrl: REPOSITORY,
+        offerArchive: true,
+        proposal: null,
+      });
+    });
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { fromCents } from '@market/contract/money/money';
 import { isModerator, type Viewer } from '@market/domain/foundation/viewer';
 import type { ListingPage, PageInfo } from '@market/domain/listings/listing-page';
 import type { ListingRow } from '@market/domain/listings/listing-row.queries';
+import { listingVersion } from '@market/domain/listings/listing.rules';
 import type { OwnListingRow } from '@market/domain/listings/own-listings.queries';
 
 import { JsonText } from '../http/replies/json-text.js';
@@ -108,6 +109,7 @@ export function ownListingView(
   return {
     ...detailView(row, { viewer, hasAccess: true }),
     state: row.state,
+    version: listingVersion(row),
     demoPass: row.demoPass,
     sourceVisible: row.sourceVisible,
     offerArchive: row.offerArchive,

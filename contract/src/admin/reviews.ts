@@ -22,12 +22,12 @@ export const ConsoleReview = z.object({
   submittedAt: Moment,
   dueAt: Moment,
   /**
-   * The existing listing that the submission nearly copies, and the copied parts; null and empty if there is none
-   * (REVIEW-12).
+   * The existing listing that the submission nearly copies, and the copied parts. If there is none, the listing is
+   * null and the parts are empty. The parts are null if the submission has not been compared (REVIEW-12).
    */
   copiesId: z.nullable(Id),
   copiesTitle: z.nullable(z.string()),
-  copied: z.array(CopiedPart),
+  copied: z.nullable(z.array(CopiedPart)),
   /** The decision that can still be undone, and when it takes effect; null if there is none (REVIEW-9). */
   chosenOutcome: z.nullable(ReviewOutcome),
   takesEffectAt: z.nullable(Moment),

@@ -87,6 +87,9 @@ describe('the listing form', () => {
     ['techStack', { techStack: [] }, 'At least one technology is required'],
     ['tags', { tags: undefined }, 'At least one tag is required'],
     ['image', { image: '/media/../secret' }, 'Please enter a valid URL'],
+    ['image', { image: '/media/./images/a.webp' }, 'Please enter a valid URL'],
+    ['image', { image: '/media//images/a.webp' }, 'Please enter a valid URL'],
+    ['image', { image: '/media/images/' }, 'Please enter a valid URL'],
   ])('refuses %s %j: %s (LIST-2, LIST-3, LIST-4)', (field, change, expected) => {
     expect(errorMessage(change, field)).toBe(expected);
   });
@@ -111,6 +114,7 @@ describe('the listing form', () => {
     undefined,
     '',
     '/media/images/00000000-0000-4000-8000-000000000001-1600.webp',
+    '/media/listings/lost-desk.webp',
     'https://a.example/a.png',
   ])('accepts the picture %j (LIST-8)', (image) => expect(errorMessage({ image }, 'image')).toBeUndefined());
 

@@ -23,6 +23,7 @@ const TITLE_MAX_LENGTH = 120;
 const DESCRIPTION_MAX_LENGTH = 10_000;
 const LIST_ENTRIES_MAX = 30;
 const LIST_ENTRY_MAX_LENGTH = 200;
+const VERSION_MAX_LENGTH = 64;
 
 function textList(requiredError: string, clean: (entries: string[]) => string[] = (entries) => entries) {
   return z.pipe(
@@ -42,9 +43,15 @@ const requiredUrl = (requiredError: string, invalidError: string, isValid: (valu
     z.refine((value) => value === '' || isValid(value), invalidError),
   );
 
+/**
+ * Matches a path below /media/ without empty segments and segments that start with a dot, which would be further
+ * addresses of the same picture.
+ */
+const MEDIA_PATH = /^\/media(?:\/[\w-][\w.-]*)+$/;
+
 /** Returns whether a value is a web address, or the path below /media/ of an uploaded picture (LIST-8). */
 function isPictureAddress(value: string): boolean {
-  return /^\/media\/[\w./-]+$/.test(value) ? !value.includes('..') : isWebAddress(value);
+  return MEDIA_PATH.test(value) || isWebAddress(value);
 }
 
 /** Schema of the address of source code. A missing scheme is added; the address may be empty or absent. */
@@ -109,9 +116,17 @@ export const listingFields = {
 export const ListingInput = z.object(listingFields);
 export type ListingInput = z.output<typeof ListingInput>;
 
-/** Body of `PUT /mvps/{id}`: any of the form's fields, and the availability (LIST-24). */
+/**
+ * Body of `PUT /mvps/{id}`: any of the form's fields, and the availability (LIST-24). With the `version` of the
+ * owner's response, a change over an older version is refused (LIST-25).
+ */
 export const ListingChange = z.partial(
-  z.object({ ...listingFields, duration: RentalDuration, isavailable: z.boolean() }),
+  z.object({
+    ...listingFields,
+    duration: RentalDuration,
+    isavailable: z.boolean(),
+    version: optionalText(VERSION_MAX_LENGTH),
+  }),
 );
 export type ListingChange = z.output<typeof ListingChange>;
 

@@ -74,6 +74,8 @@ export type ListingDetail = z.output<typeof ListingDetail>;
 /** A listing with the fields that only its owner sees. */
 export const OwnListing = z.extend(ListingDetail, {
   state: ListingState,
+  /** Changes with the form's fields, their waiting change and its rejection; sent with a change (LIST-25). */
+  version: z.string(),
   /** Whether the demo's address gets a demo pass (DEMO-13). */
   demoPass: z.boolean(),
   sourceVisible: z.boolean(),

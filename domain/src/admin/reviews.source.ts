@@ -14,7 +14,7 @@ export const REVIEWS: ListSource<ReviewRow> = {
     coalesce(v.proposed ->> 'category', l.category) AS category, coalesce(v.proposed ->> 'image', l.image) AS image,
     v.approved IS NOT NULL AS "isChange", v.state, l.owner_id AS "listerId", u.display_name AS "listerName",
     v.submitted_at AS "submittedAt", v.due_at AS "dueAt",
-    v.copies_id AS "copiesId", c.title AS "copiesTitle", coalesce(v.copied, '{}') AS copied,
+    v.copies_id AS "copiesId", c.title AS "copiesTitle", v.copied,
     CASE WHEN v.state = 'pending' THEN v.chosen_outcome END AS "chosenOutcome",
     CASE WHEN v.state = 'pending' THEN v.chosen_at + interval '${UNDO_WINDOW_SECONDS} seconds' END AS "takesEffectAt",
     CASE v.state WHEN 'pending' THEN v.chosen_reason ELSE v.reason END AS reason, m.display_name AS "decidedByName",

@@ -53,6 +53,7 @@ import { Receipt } from '../receipts/receipt.entity.js';
 import { RentalReminder } from '../rentals/rental-reminder.entity.js';
 import { Rental } from '../rentals/rental.entity.js';
 import { Report } from '../reports/report.entity.js';
+import { ChangeFingerprint } from '../reviews/change-fingerprint.entity.js';
 import { ListingFingerprint } from '../reviews/listing-fingerprint.entity.js';
 import { Review } from '../reviews/review.entity.js';
 import { ListingToMatch } from '../saved-searches/listing-to-match.entity.js';
@@ -68,6 +69,7 @@ import { Upload } from '../uploads/upload.entity.js';
 export const ENTITIES = [
   AuditEntry,
   Block,
+  ChangeFingerprint,
   Conversation,
   Coupon,
   CouponTries,

@@ -15,7 +15,7 @@ import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { retryDelayMs } from '../gateways/github/github-backoff.js';
 import { GrantsService, type UsableGrant } from '../github/grants.service.js';
-import { type NamedRepository, repositoryOf } from '../gateways/github/repository-address.js';
+import { type NamedRepository, refersTo, repositoryOf } from '../gateways/github/repository-address.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { ArchiveFiles } from './archive-files.js';
 import { type DueArchive, selectDueArchive } from './archives.queries.js';
@@ -181,12 +181,15 @@ export class ArchivesService {
     grant: UsableGrant | undefined,
     error: unknown,
   ): Promise<void> {
-    const { deliveryId, tries, giveUpAt } = archive;
+    const { deliveryId, tries, giveUpAt, listingId, sourceUrl, repository } = archive;
     const message = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Archive of delivery ${deliveryId}, try ${tries}: ${message}`);
     const problem = error instanceof GitHubError ? error.problem : undefined;
     if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
-    if (problem === 'not-found') await this.listings.withdrawOffers(archive.listingId);
+    // A repository that was stored at an earlier try may be one that the listing no longer names.
+    const isOfPresentSource = repository === null || refersTo(sourceUrl, repository);
+    if (problem === 'not-found' && isOfPresentSource)
+      await this.listings.withdrawOffers(listingId, sourceUrl);
     const hasGivenUp = giveUpAt <= this.clock.now();
     const reason =
       (error instanceof ArchiveNotStored ? error.reason : problem && FINAL_PROBLEMS[problem]) ??

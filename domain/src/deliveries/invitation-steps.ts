@@ -69,6 +69,11 @@ export class InvitationSteps {
       if (!grant) throw new BuyerNotInvited('grant-gone');
       await this.revoke(grant.token, repository, subject);
     }
+    await this.markRemoved(invitation);
+  }
+
+  /** Stores that the buyer has no access any more. */
+  async markRemoved(invitation: InvitationToHandle): Promise<void> {
     await this.change(invitation, {
       state: 'removed',
       reason: null,
@@ -147,7 +152,11 @@ export class InvitationSteps {
 
   private async check(invitation: InvitationToHandle, { token }: UsableGrant): Promise<void> {
     const [repositoryName, now] = [splitFullName(invitation.repository ?? ''), this.clock.now()];
-    const openInvitations = await this.access.listInvitations(token, repositoryName, invitation.subject);
+    const openInvitations = await unlessGone(
+      this.access.listInvitations(token, repositoryName, invitation.subject),
+    );
+    // The listing may name another repository by now: the next attempt invites the buyer to that one.
+    if (!openInvitations) return this.makeSendable(invitation);
     const hasLapsed =
       (invitation.lapsesAt !== null && invitation.lapsesAt <= now) ||
       openInvitations.some(({ expired }) => expired);
@@ -160,8 +169,13 @@ export class InvitationSteps {
     if (hasAccess ?? !hasLapsed) return this.markAccepted(invitation);
     if (!hasLapsed) throw new BuyerNotInvited('declined');
     for (const { id } of openInvitations) await this.access.cancel(token, repositoryName, id);
+    await this.makeSendable(invitation);
+  }
+
+  /** Makes an invitation that is no longer open due to be sent again. */
+  private async makeSendable(invitation: InvitationToHandle): Promise<void> {
     if (!maySendAgain(invitation.timesSent)) throw new BuyerNotInvited('not-accepted');
-    await this.change(invitation, { state: 'lapsed', lapsesAt: null, nextTryAt: now });
+    await this.change(invitation, { state: 'lapsed', lapsesAt: null, nextTryAt: this.clock.now() });
   }
 
   /**
@@ -171,10 +185,8 @@ export class InvitationSteps {
   private async revokeEarlier(invitation: InvitationToHandle, token: string): Promise<void> {
     const { repository, subject } = invitation;
     if (repository === null || subject === '') return;
-    await this.revoke(token, repository, subject).catch((error: unknown) => {
-      // If the lister has deleted the earlier repository, there is no access to remove.
-      if (!(error instanceof GitHubError && error.problem === 'not-found')) throw error;
-    });
+    // If the lister has deleted the earlier repository, there is no access to remove.
+    await unlessGone(this.revoke(token, repository, subject));
     await this.change(invitation, NO_ACCESS);
   }
 
@@ -206,6 +218,14 @@ export class InvitationSteps {
 
 /** Column values of an invitation that gave no access, so that no access is removed later. */
 const NO_ACCESS = { repository: null, subject: '', login: '' } as const;
+
+/** Returns the result of a call to GitHub; undefined if GitHub does not show the repository. */
+async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
+  return call.catch((error: unknown) => {
+    if (error instanceof GitHubError && error.problem === 'not-found') return undefined;
+    throw error;
+  });
+}
 
 function splitFullName(fullName: string): RepositoryName {
   const [owner = '', name = ''] = fullName.split('/');

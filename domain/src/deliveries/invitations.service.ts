@@ -8,6 +8,7 @@ import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
+import { refersTo } from '../gateways/github/repository-address.js';
 import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { invitationAskedFor } from './deliveries.events.js';
@@ -147,7 +148,14 @@ export class InvitationsService {
     this.logger.warn(`Invitation ${invitation.id}, try ${invitation.tries}: ${message}`);
     const problem = error instanceof GitHubError ? error.problem : undefined;
     if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
-    if (problem === 'not-found') await this.listings.withdrawOffers(invitation.listingId);
+    if (problem === 'not-found') {
+      const { isRunning, repository, listingId, sourceUrl } = invitation;
+      // A buyer is removed from the repository that the invitation stores. The listing may name another one by now.
+      if (isRunning || refersTo(sourceUrl, repository ?? ''))
+        await this.listings.withdrawOffers(listingId, sourceUrl);
+      // There is no access to a deleted repository.
+      if (!isRunning) return this.steps.markRemoved(invitation);
+    }
     const reason = error instanceof BuyerNotInvited ? error.reason : problem && FINAL_PROBLEMS[problem];
     const endsAt = invitation.isRunning ? invitation.endsAt : null;
     if (reason) return this.steps.storeFailure(invitation, reason, endsAt);

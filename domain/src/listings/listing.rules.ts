@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sourceAddressFrom, type ListingChange } from '@market/contract/listings/listing-form';
 import { toCents } from '@market/contract/money/money';
@@ -37,6 +38,21 @@ export function pickFields(
 ): Partial<ListingFields> {
   const pickedFields = LISTING_FIELDS.filter((name) => names.includes(name) && listing[name] !== undefined);
   return Object.fromEntries(pickedFields.map((name) => [name, listing[name]]));
+}
+
+/** The columns that decide a listing's version. */
+type VersionedColumns = ListingFields & Pick<Listing, 'proposal' | 'rejectionReason'>;
+
+/**
+ * Returns the version of what the owner's form shows: the fields with the waiting change, and the reason of a
+ * rejection (LIST-25). It is a hash of them rather than `updatedAt`, which does not change with a waiting change
+ * but with a sale or the availability, which the form does not show.
+ */
+export function listingVersion(listing: VersionedColumns): string {
+  const shownFields = pickFields({ ...listing, ...listing.proposal });
+  return createHash('sha256')
+    .update(JSON.stringify([shownFields, listing.rejectionReason]))
+    .digest('hex');
 }
 
 /** Columns of an approved listing that change only after a review (LIST-22). */

@@ -142,10 +142,19 @@ describe('selling for good', () => {
     expect(await eventNames(api)).toEqual(['listing.sold']);
   });
 
-  it.each([{ is_available: false }, { state: 'pending' }])('refuses a listing with %j', async (columns) => {
-    expect(await sellListing(await putListing(api, lister, columns))).toBeUndefined();
-    expect(await eventNames(api)).toEqual([]);
+  it('sells a listing that its lister made unavailable after the order (RENT-11)', async () => {
+    const id = await putListing(api, lister, { is_available: false });
+    expect(await sellListing(id)).toBeDefined();
+    expect(await readListing(id)).toMatchObject({ isAvailable: false, sold: true });
   });
+
+  it.each([{ is_available: false, sold: true }, { state: 'pending' }])(
+    'refuses a listing with %j',
+    async (columns) => {
+      expect(await sellListing(await putListing(api, lister, columns))).toBeUndefined();
+      expect(await eventNames(api)).toEqual([]);
+    },
+  );
 });
 
 function sellListing(id: string): Promise<unknown> {

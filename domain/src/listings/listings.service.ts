@@ -15,7 +15,7 @@ import { Listing } from './listing.entity.js';
 import { withdrawSourceOffers } from './listing-offers.queries.js';
 import { mayChange, maySee } from './listing.policy.js';
 import { checkScreenshots } from './listing-screenshots.queries.js';
-import { fieldsOf, type ListingFields, pickFields, planChange } from './listing.rules.js';
+import { fieldsOf, type ListingFields, listingVersion, pickFields, planChange } from './listing.rules.js';
 import { type ListingTransition, nextState } from './listing.states.js';
 import {
   listingApproved,
@@ -25,7 +25,7 @@ import {
   listingSold,
   listingSubmitted,
 } from './listings.events.js';
-import { SourceOffersService } from './source-offers.service.js';
+import { concernsOffers, SourceOffersService } from './source-offers.service.js';
 
 /** What a listing offers its buyers besides the address of the source code (LIST-10). */
 export type SourceOffers = Pick<Listing, 'offerArchive' | 'inviteBuyers'>;
@@ -52,8 +52,8 @@ export class ListingsService {
   async create(ownerId: string, input: ListingInput, id = newId()): Promise<string> {
     if (!(await this.identities.hasProvider(ownerId, 'github')))
       throw new DomainError('listing/github-required');
-    await this.offers.check(ownerId, input, '');
-    await this.offers.checkRepository(ownerId, input);
+    await this.offers.check(ownerId, input);
+    await this.offers.checkRepositories(ownerId, input);
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       if (await tx.existsBy(Listing, { id, ownerId })) return;
@@ -67,23 +67,27 @@ export class ListingsService {
 
   /**
    * Changes the caller's own listing as `planChange` decides, all columns or none. Throws
-   * `listing/not-found`, `listing/not-owner`, `listing/unavailable` if a sold listing is made available, and
-   * the errors `github/…` and `listing/screenshot-gone` of `create`.
+   * `listing/not-found`, `listing/not-owner`, `listing/conflict` if the change was made over an older version
+   * (LIST-25), `listing/unavailable` if a sold listing is made available, and the errors `github/…` and
+   * `listing/screenshot-gone` of `create`.
    */
   async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
-    await this.checkRepository(caller, id, change);
+    await this.checkRepositories(caller, id, change);
     await this.transactions.run(async (tx) => {
       const listing = await this.lock(tx, id);
       if (!maySee(caller, listing)) throw new DomainError('listing/not-found');
       if (!mayChange(caller, listing)) throw new DomainError('listing/not-owner');
-      await this.offers.check(listing.ownerId, change, listing.sourceUrl);
+      await this.offers.check(listing.ownerId, change, listing);
       await checkScreenshots(tx, listing.ownerId, change.screenshots, listing);
       if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');
       const isAvailable = change.isavailable ?? listing.isAvailable;
       const { immediate, proposal, needsReview } = planChange(listing, fieldsOf(change));
       const hasImmediateChange = Object.keys(immediate).length > 0 || isAvailable !== listing.isAvailable;
       const isProposalWithdrawn = listing.proposal !== null && proposal === null;
+      // Before the comparison of versions, so that a repeated request, whose first response was lost, succeeds.
       if (!hasImmediateChange && !needsReview && !isProposalWithdrawn) return;
+      if (change.version !== undefined && change.version !== listingVersion(listing))
+        throw new DomainError('listing/conflict');
       await tx.update(
         Listing,
         { id },
@@ -143,13 +147,13 @@ export class ListingsService {
   }
 
   /**
-   * Marks an approved, available listing as sold inside the caller's transaction (RENT-12), and returns what
-   * its lister offers besides the source address. Returns undefined if the listing is not available or
-   * already sold.
+   * Marks a listing on sale as sold inside the caller's transaction (RENT-12), and returns what its lister
+   * offers besides the source address; undefined if the listing is off sale or already sold. Ignores
+   * `isAvailable`: the buyer's order remains valid if the lister has made the listing unavailable since (RENT-11).
    */
   async sell(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
-    const offeredListing = { id, state: 'approved', isAvailable: true, sold: false } as const;
-    const updateResult = await tx.update(Listing, offeredListing, {
+    const onSaleCondition = { id, state: 'approved', sold: false } as const;
+    const updateResult = await tx.update(Listing, onSaleCondition, {
       isAvailable: false,
       sold: true,
       updatedAt: this.clock.now(),
@@ -175,7 +179,7 @@ export class ListingsService {
   /**
    * Locks a listing on sale, so that it cannot be taken off sale or sold before the caller's transaction
    * ends. Returns what its lister offers besides the source address; undefined if the listing is off sale or
-   * sold. Ignores `isAvailable`: the buyer's order remains valid if the lister has made the listing unavailable since.
+   * sold. Ignores `isAvailable`, like `sell` (RENT-11).
    */
   async lockOnSale(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
     const onSaleCondition = { id, state: 'approved', sold: false } as const;
@@ -184,25 +188,26 @@ export class ListingsService {
   }
 
   /**
-   * Ends the listing's offers of an archive and of invitations, because GitHub stopped showing its
-   * repository, and notifies the lister once.
+   * Ends the listing's offers of an archive and of invitations, because GitHub stopped showing the repository
+   * at `sourceUrl`, and notifies the lister once. Does nothing if the listing has another source address now
+   * (DELIVERY-23).
    */
-  async withdrawOffers(id: string): Promise<void> {
+  async withdrawOffers(id: string, sourceUrl: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const { count } = await execute(tx, withdrawSourceOffers(id));
+      const { count } = await execute(tx, withdrawSourceOffers(id, sourceUrl));
       if (count > 0) await this.outbox.append(tx, listingRepositoryGone, { listingId: id });
     });
   }
 
   /**
-   * Checks the repository of a new offer. Called before the transaction, so that no row stays locked during the
-   * call to GitHub.
+   * Checks the repositories of offers. Called before the transaction, so that no row stays locked during the
+   * calls to GitHub.
    */
-  private async checkRepository(caller: Viewer, id: string, change: ListingChange): Promise<void> {
-    if (!change.offerArchive && !change.inviteBuyers) return;
+  private async checkRepositories(caller: Viewer, id: string, change: ListingChange): Promise<void> {
+    if (!concernsOffers(change)) return;
     const listing = await this.transactions.run((tx) => tx.findOneBy(Listing, { id }));
     if (listing && mayChange(caller, listing))
-      await this.offers.checkRepository(listing.ownerId, change, listing);
+      await this.offers.checkRepositories(listing.ownerId, change, listing);
   }
 
   /** Opens the review of a listing, or of its waiting change. */

@@ -8,9 +8,19 @@ import { repositoryOf } from '../gateways/github/repository-address.js';
 import { GrantsQueries } from '../github/grants.queries.js';
 import { GrantsService } from '../github/grants.service.js';
 import type { Listing } from './listing.entity.js';
+import { fieldsOf, planChange } from './listing.rules.js';
 
-/** What a listing offers its buyers now, and its source address. */
-type CurrentOffers = Pick<Listing, 'offerArchive' | 'inviteBuyers' | 'sourceUrl'>;
+type Offers = Partial<Pick<Listing, 'offerArchive' | 'inviteBuyers'>>;
+
+/** The offers that are on after a change, and the source addresses that they apply to. */
+interface OffersAfterChange {
+  /** The field of the form that shows errors of the offers. */
+  readonly field: keyof Offers;
+  /** The address that buyers get from now on. */
+  readonly source: string;
+  /** The address that waits for a review; undefined if none does. */
+  readonly proposedSource: string | undefined;
+}
 
 /** Checks that we can provide an archive or invitations before a listing offers them (LIST-10, LIST-40). */
 @Injectable()
@@ -22,33 +32,49 @@ export class SourceOffersService {
   ) {}
 
   /**
-   * Throws `github/not-a-repository` if a listing offers an archive or invitations and its source is not a
-   * GitHub repository, and `github/grant-required` if its lister has no valid grant. May run inside a
-   * transaction.
+   * Throws `github/not-a-repository` if a listing offers an archive or invitations, and its source or the one
+   * that waits for a review is not a GitHub repository. Throws `github/grant-required` if the change contains
+   * an offer and the lister has no valid grant. May run inside a transaction.
    */
-  async check(ownerId: string, change: ListingChange, sourceUrl: string): Promise<void> {
-    const offerField = offeredFieldOf(change);
-    if (!offerField) return;
-    if (!repositoryOf(sourceAddressFrom(change) ?? sourceUrl))
+  async check(ownerId: string, change: ListingChange, listing?: Listing): Promise<void> {
+    const offers = offersAfter(change, listing);
+    if (!offers) return;
+    const { field, source, proposedSource } = offers;
+    if (!repositoryOf(proposedSource ?? source))
       throw new DomainError('github/not-a-repository', {
         fields: { repoUrl: GITHUB_TEXTS.notARepository },
       });
-    if ((await this.queries.findStatus(ownerId))?.state !== 'live')
-      throw new DomainError('github/grant-required', { fields: { [offerField]: GITHUB_TEXTS.grantNeeded } });
+    if (!repositoryOf(source))
+      throw new DomainError('github/not-a-repository', {
+        fields: { [field]: GITHUB_TEXTS.notWithApprovedSource },
+      });
+    if (offeredFieldOf(change) && (await this.queries.findStatus(ownerId))?.state !== 'live')
+      throw new DomainError('github/grant-required', { fields: { [field]: GITHUB_TEXTS.grantNeeded } });
   }
 
   /**
-   * Reads the repository of a new offer with the lister's token, so that buyers do not pay for an offer that
-   * cannot work. Throws `github/restricted` if the repository's organization has not approved our app, and
-   * `github/not-readable` if GitHub does not show the repository. Does not throw if GitHub does not respond:
-   * the delivery retries later.
+   * Reads the repositories of a new offer, or the new repository of an earlier offer, with the lister's token,
+   * so that buyers do not pay for an offer that cannot work. Throws `github/restricted` if the repository's
+   * organization has not approved our app, and `github/not-readable` if GitHub does not show the repository.
+   * Does not throw if GitHub does not respond: the delivery retries later.
    */
-  async checkRepository(ownerId: string, change: ListingChange, offered?: CurrentOffers): Promise<void> {
-    const offerField = offeredFieldOf(change);
-    const source = sourceAddressFrom(change) ?? offered?.sourceUrl ?? '';
+  async checkRepositories(ownerId: string, change: ListingChange, listing?: Listing): Promise<void> {
+    const offers = offersAfter(change, listing);
+    if (!offers) return;
+    const { field, source, proposedSource } = offers;
+    const isProposed = proposedSource !== undefined;
+    if (isProposed) await this.checkRepository(ownerId, proposedSource, { field, isInForm: true });
+    if (isNewOffer(change, listing) || source !== listing?.sourceUrl)
+      await this.checkRepository(ownerId, source, { field, isInForm: !isProposed });
+  }
+
+  private async checkRepository(
+    ownerId: string,
+    source: string,
+    { field, isInForm }: { readonly field: keyof Offers; readonly isInForm: boolean },
+  ): Promise<void> {
     const repository = repositoryOf(source);
-    if (!offerField || !repository || !isNewOffer(change, source, offered)) return;
-    const grant = await this.grants.findUsable(ownerId);
+    const grant = repository && (await this.grants.findUsable(ownerId));
     if (!grant) return;
     try {
       await this.github.readRepository(grant.token, repository);
@@ -56,22 +82,54 @@ export class SourceOffersService {
       const problem = error instanceof GitHubError ? error.problem : undefined;
       if (problem === 'unauthorized') await this.grants.markGone(grant);
       if (problem === 'restricted')
-        throw new DomainError('github/restricted', { fields: { [offerField]: GITHUB_TEXTS.restricted } });
+        throw new DomainError('github/restricted', { fields: { [field]: GITHUB_TEXTS.restricted } });
       if (problem === 'not-found' || problem === 'forbidden')
-        throw new DomainError('github/not-readable', { fields: { repoUrl: GITHUB_TEXTS.notReadable } });
+        throw new DomainError('github/not-readable', {
+          // The form shows the address that waits for a review instead of the approved one.
+          fields: isInForm
+            ? { repoUrl: GITHUB_TEXTS.notReadable }
+            : { [field]: GITHUB_TEXTS.notWithApprovedSource },
+        });
     }
   }
 }
 
-function offeredFieldOf(change: ListingChange): 'offerArchive' | 'inviteBuyers' | undefined {
-  if (change.offerArchive) return 'offerArchive';
-  return change.inviteBuyers ? 'inviteBuyers' : undefined;
+/** Returns whether a change contains an offer or a source address, so that offers must be checked. */
+export function concernsOffers(change: ListingChange): boolean {
+  return offeredFieldOf(change) !== undefined || sourceAddressFrom(change) !== undefined;
 }
 
-/** Returns whether the change adds an offer, or changes the repository of an existing offer. */
-function isNewOffer(change: ListingChange, source: string, offered?: CurrentOffers): boolean {
-  if (!offered || offered.sourceUrl !== source) return true;
+/**
+ * Returns the offers that are on after a change, including those that the listing had before; undefined if there
+ * is nothing to check. Offers change at once, but an approved listing's new address waits for a review: the
+ * offers then apply to both addresses, one after the other.
+ */
+function offersAfter(change: ListingChange, listing?: Listing): OffersAfterChange | undefined {
+  if (!concernsOffers(change)) return undefined;
+  const field =
+    offeredFieldOf(change) ??
+    offeredFieldOf({
+      offerArchive: change.offerArchive ?? listing?.offerArchive,
+      inviteBuyers: change.inviteBuyers ?? listing?.inviteBuyers,
+    });
+  if (!field) return undefined;
+  if (!listing) return { field, source: sourceAddressFrom(change) ?? '', proposedSource: undefined };
+  const { immediate, proposal } = planChange(listing, fieldsOf(change));
+  return {
+    field,
+    source: immediate.sourceUrl ?? listing.sourceUrl,
+    proposedSource: proposal?.sourceUrl,
+  };
+}
+
+function offeredFieldOf({ offerArchive, inviteBuyers }: Offers): keyof Offers | undefined {
+  if (offerArchive) return 'offerArchive';
+  return inviteBuyers ? 'inviteBuyers' : undefined;
+}
+
+/** Returns whether a change adds an offer that the listing did not have. */
+function isNewOffer(change: ListingChange, listing?: Listing): boolean {
   return Boolean(
-    (change.offerArchive && !offered.offerArchive) || (change.inviteBuyers && !offered.inviteBuyers),
+    (change.offerArchive && !listing?.offerArchive) || (change.inviteBuyers && !listing?.inviteBuyers),
   );
 }

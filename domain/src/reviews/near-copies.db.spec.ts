@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ListingInput } from '@market/contract/listings/listing-form';
+import { type ListingChange, ListingInput } from '@market/contract/listings/listing-form';
 import { linkGitHub } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { ListingsService } from '../listings/listings.service.js';
 import { ReviewsQueries } from './reviews.queries.js';
+import { ReviewsService } from './reviews.service.js';
 import { NearCopiesService } from './near-copies.service.js';
 
 const DESCRIPTION =
   'A small garden grows on the phone with every habit that its owner keeps, and shows the whole year as one picture of leaves.';
+/** Matches the form's pattern of uploaded pictures, but contains no upload's id. */
+const PATH_WITHOUT_ID = `/media/images/${'-'.repeat(36)}-1600.webp`;
+/** An address of 2,000 different characters of 3 bytes, which does not fit into a B-tree index. */
+const LONGEST = `https://code.example/${Array.from({ length: 1979 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))).join('')}`;
 
 let api: RunningApi;
 let lister: Person;
@@ -23,6 +28,18 @@ beforeEach(() => api.query('TRUNCATE listings CASCADE'));
 
 const nearCopies = () => api.application.get(NearCopiesService);
 
+/** Compares all submissions that are due, as the sweep does. */
+async function compareDue(): Promise<void> {
+  for (const reviewId of await nearCopies().findDue(100)) await nearCopies().compare(reviewId);
+}
+
+/** Returns the listing's latest submission. */
+async function readLatestReview(listingId: string) {
+  const [review] = await api.application.get(ReviewsQueries).listOfListing(listingId);
+  if (!review) throw new Error('The listing has no submission');
+  return review;
+}
+
 /**
  * Submits a listing and compares it as the sweep does. Returns its id, the listing that it copies, and the
  * copied parts.
@@ -30,9 +47,34 @@ const nearCopies = () => api.application.get(NearCopiesService);
 async function submit(fields: Record<string, unknown>) {
   const form = ListingInput.parse({ ...LISTING_BODY, description: 'Other words', image: '', ...fields });
   const id = await api.application.get(ListingsService).create(lister.userId, form);
-  for (const reviewId of await nearCopies().findDue(100)) await nearCopies().compare(reviewId);
-  const [review] = await api.application.get(ReviewsQueries).listOfListing(id);
-  return { id, copiesId: review?.copiesId ?? null, copied: review?.copied };
+  await compareDue();
+  const { copiesId, copied } = await readLatestReview(id);
+  return { id, copiesId, copied };
+}
+
+/** Decides on the listing's latest submission. */
+async function decide(listingId: string, outcome: 'approve' | 'reject'): Promise<void> {
+  const { id: reviewId } = await readLatestReview(listingId);
+  const decision = { reviewId, moderatorId: lister.userId };
+  const reviews = api.application.get(ReviewsService);
+  await (outcome === 'approve' ? reviews.approve(decision) : reviews.reject({ ...decision, reason: 'No' }));
+}
+
+/** Changes a listing, without comparing the change. */
+async function change(listingId: string, fields: ListingChange): Promise<void> {
+  const owner = { userId: lister.userId, role: 'user' } as const;
+  await api.application.get(ListingsService).change(owner, listingId, fields);
+}
+
+/** Inserts an uploaded picture with the same bytes as all others. Returns its address. */
+async function insertPicture(n: number): Promise<string> {
+  const id = `0190000${n}-0000-7000-8000-000000000000`;
+  await api.query(
+    `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, content_hash, created_at, updated_at)
+     VALUES ($1::uuid, $2, 'image', 'stored', '', 1, $1::text, 'abc', now(), now()) ON CONFLICT DO NOTHING`,
+    [id, lister.userId],
+  );
+  return `/media/images/${id}-1600.webp`;
 }
 
 describe('a submission (REVIEW-12)', () => {
@@ -92,26 +134,92 @@ describe('a submission (REVIEW-12)', () => {
 
   it('is not compared with its own earlier version', async () => {
     const { id } = await submit({ title: 'Habit Garden', description: DESCRIPTION });
-    await api.application
-      .get(ListingsService)
-      .change({ userId: lister.userId, role: 'user' }, id, { shortDescription: 'Grows' });
-    for (const reviewId of await nearCopies().findDue(100)) await nearCopies().compare(reviewId);
-    const [review] = await api.application.get(ReviewsQueries).listOfListing(id);
-    expect(review).toMatchObject({ state: 'pending', copiesId: null, copied: [] });
+    await change(id, { shortDescription: 'Grows' });
+    await compareDue();
+    expect(await readLatestReview(id)).toMatchObject({ state: 'pending', copiesId: null, copied: [] });
   });
 
   it('with the bytes of a picture that was uploaded before is marked', async () => {
-    const insertPicture = async (n: number) => {
-      const id = `0190000${n}-0000-7000-8000-000000000000`;
-      await api.query(
-        `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, content_hash, created_at, updated_at)
-         VALUES ($1::uuid, $2, 'image', 'stored', '', 1, $1::text, 'abc', now(), now()) ON CONFLICT DO NOTHING`,
-        [id, lister.userId],
-      );
-      return `/media/images/${id}-1600.webp`;
-    };
     const original = await submit({ title: 'Habit Garden', image: await insertPicture(1), repoUrl: '' });
     const copy = await submit({ title: 'Tide Clock', image: await insertPicture(2), repoUrl: '' });
     expect(copy).toMatchObject({ copiesId: original.id, copied: ['picture'] });
+  });
+
+  it('with the web address of a picture that was uploaded here is marked like one with its path', async () => {
+    const original = await submit({ title: 'Habit Garden', image: await insertPicture(1), repoUrl: '' });
+    const image = `https://market.example${await insertPicture(2)}`;
+    const copy = await submit({ title: 'Tide Clock', image, repoUrl: '' });
+    expect(copy).toMatchObject({ copiesId: original.id, copied: ['picture'] });
+  });
+
+  it.each([
+    ['a picture whose address only looks like an uploaded one', { image: PATH_WITHOUT_ID }],
+    ['a picture and a repository with the longest addresses', { image: LONGEST, repoUrl: LONGEST }],
+  ])('with %s is compared', async (_caseName, fields) => {
+    const original = await submit({ title: 'Habit Garden', repoUrl: '', ...fields });
+    expect(original).toMatchObject({ copiesId: null, copied: [] });
+    const copy = await submit({ title: 'Tide Clock', repoUrl: '', ...fields });
+    expect(copy.copiesId).toBe(original.id);
+  });
+});
+
+describe('a change of an approved listing (REVIEW-12)', () => {
+  const PUBLIC = { title: 'Habit Garden', image: 'https://pictures.example/garden.png', repoUrl: '' };
+  const CHANGED = { title: 'Tide Clock', image: 'https://pictures.example/clock.png' };
+
+  /** Approves a listing and submits a change of its title and picture. Returns the listing's id. */
+  async function submitChange(): Promise<string> {
+    const { id } = await submit(PUBLIC);
+    await decide(id, 'approve');
+    await change(id, CHANGED);
+    await compareDue();
+    return id;
+  }
+  const submitCopy = (fields: Record<string, unknown>) => submit({ repoUrl: '', ...fields });
+  const withoutTitle = ({ image }: { image: string }) => ({ title: 'Something Else', image });
+
+  it('that waits is found by its copies, and so is the public version', async () => {
+    const id = await submitChange();
+    expect(await submitCopy(withoutTitle(CHANGED))).toMatchObject({ copiesId: id, copied: ['picture'] });
+    expect(await submitCopy(PUBLIC)).toMatchObject({ copiesId: id, copied: ['picture', 'title'] });
+  });
+
+  it.each([
+    ['withdrawn', (id: string) => change(id, PUBLIC)],
+    ['rejected', (id: string) => decide(id, 'reject')],
+  ])('that was %s does not hide the public version', async (_caseName, end) => {
+    const id = await submitChange();
+    await end(id);
+    expect(await submitCopy(PUBLIC)).toMatchObject({ copiesId: id, copied: ['picture', 'title'] });
+  });
+
+  it('is the public version after its approval, so that the former one is not found', async () => {
+    const id = await submitChange();
+    await decide(id, 'approve');
+    expect(await submitCopy(withoutTitle(PUBLIC))).toMatchObject({ copiesId: null, copied: [] });
+    expect(await submitCopy(CHANGED)).toMatchObject({ copiesId: id, copied: ['picture', 'title'] });
+  });
+
+  it('is compared with its own values, not with those of the public version', async () => {
+    const id = await submitChange();
+    const other = await submitCopy({ title: 'Leaves', image: 'https://pictures.example/leaves.png' });
+    await change(id, { image: 'https://pictures.example/leaves.png' });
+    await compareDue();
+    expect(await readLatestReview(id)).toMatchObject({ copiesId: other.id, copied: ['picture'] });
+  });
+
+  it('is not compared after it was withdrawn, so that it does not replace a newer change', async () => {
+    const id = await submitChange();
+    await change(id, { image: 'https://pictures.example/older.png' });
+    const olderReview = await readLatestReview(id);
+    await change(id, { image: 'https://pictures.example/newer.png' });
+    await compareDue();
+    await nearCopies().compare(olderReview.id);
+    const [withdrawnReview] = await api.query('SELECT state, copied FROM reviews WHERE id = $1', [
+      olderReview.id,
+    ]);
+    expect(withdrawnReview).toEqual({ state: 'withdrawn', copied: null });
+    const copy = await submitCopy({ title: 'Leaves', image: 'https://pictures.example/newer.png' });
+    expect(copy).toMatchObject({ copiesId: id, copied: ['picture'] });
   });
 });

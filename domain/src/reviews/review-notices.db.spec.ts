@@ -171,6 +171,15 @@ describe('the lister', () => {
     expect(await outcomes().findDue(BATCH_SIZE)).toEqual([]);
   });
 
+  it('who is disabled gets no e-mail (NOTIFY-2)', async () => {
+    await reviewsService().approve(decision());
+    await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [lister.userId]);
+    await runWorkersAt(timeAfter(1));
+    expect(subjects()).toEqual([]);
+    expect(await outcomes().findDue(BATCH_SIZE)).toEqual([]);
+    await api.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [lister.userId]);
+  });
+
   it('without an address gets no e-mail, and no error follows', async () => {
     await api.query('UPDATE users SET email = NULL WHERE id = $1', [lister.userId]);
     await reviewsService().approve(decision());

@@ -41,7 +41,8 @@ const REVIEW_ROW = {
   dueAt: timestamptz,
   copiesId: nullable(uuid),
   copiesTitle: nullable(text),
-  copied: textArrayOf<CopiedPart>(),
+  /** Empty if the submission copies no listing, null if it has not been compared. */
+  copied: nullable(textArrayOf<CopiedPart>()),
   chosenOutcome: nullable(textOf<ReviewOutcome>()),
   takesEffectAt: nullable(timestamptz),
   reason: nullable(text),
@@ -55,6 +56,7 @@ export type ReviewRow = RowOf<typeof REVIEW_ROW>;
 
 /** A submission with the complete listing before and after it. */
 export interface ReviewDetail extends ReviewRow {
+  /** The address to e-mail the decision to; null if the lister has none or is disabled (NOTIFY-2). */
   readonly listerEmail: string | null;
   /** Whether the listing is off sale, so that even an approved change is not public. */
   readonly isOffSale: boolean;
@@ -82,7 +84,7 @@ const REVIEW_COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.s
   coalesce(reviews.proposed ->> 'title', listings.title) AS title, listings.category,
   coalesce(reviews.proposed ->> 'image', listings.image) AS image, listings.owner_id AS "listerId",
   lister.display_name AS "listerName", reviews.submitted_at AS "submittedAt", reviews.due_at AS "dueAt",
-  reviews.copies_id AS "copiesId", copied.title AS "copiesTitle", coalesce(reviews.copied, '{}') AS copied,
+  reviews.copies_id AS "copiesId", copied.title AS "copiesTitle", reviews.copied,
   ${CHOSEN_DECISION_COLUMNS}, CASE reviews.state WHEN 'pending' THEN reviews.chosen_reason ELSE reviews.reason END AS reason,
   reviews.decided_by AS "decidedBy", moderator.display_name AS "decidedByName", reviews.decided_at AS "decidedAt"`;
 const REVIEW_TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id LEFT JOIN listings copied ON copied.id = reviews.copies_id
@@ -111,7 +113,8 @@ const selectWaitingCounts = statement(
 
 const selectReviewDetail = statement(
   STORED_REVIEW_DETAIL,
-  `SELECT ${REVIEW_COLUMNS}, lister.email AS "listerEmail", listings.state = 'off-sale' AS "isOffSale",
+  `SELECT ${REVIEW_COLUMNS}, CASE WHEN lister.disabled_at IS NULL THEN lister.email END AS "listerEmail",
+       listings.state = 'off-sale' AS "isOffSale",
        ${CURRENT_LISTING_SQL} AS current,
        reviews.approved AS "storedApproved", reviews.proposed AS "storedProposed"
      FROM ${REVIEW_TABLES} WHERE reviews.id = $1`,

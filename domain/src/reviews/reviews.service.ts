@@ -5,8 +5,10 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
+import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { ListingsService } from '../listings/listings.service.js';
+import { writeListingFingerprints } from './near-copies.queries.js';
 import { Review } from './review.entity.js';
 import { reviewDecided } from './reviews.events.js';
 
@@ -99,8 +101,11 @@ export class ReviewsService {
         },
       );
       if (decisionUpdate.affected !== 1) throw await this.tooLateError(tx, reviewId);
-      if (outcome.state === 'approved') await this.listings.approve(tx, listingId);
-      else await this.listings.reject(tx, listingId, outcome.reason ?? '');
+      if (outcome.state === 'approved') {
+        await this.listings.approve(tx, listingId);
+        // The approved version is now the public one, with which other submissions are compared (REVIEW-12).
+        await execute(tx, writeListingFingerprints([listingId]));
+      } else await this.listings.reject(tx, listingId, outcome.reason ?? '');
       await this.outbox.append(tx, reviewDecided, {
         reviewId,
         listingId,

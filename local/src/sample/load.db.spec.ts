@@ -170,7 +170,7 @@ describe('loading the sample', () => {
 
   it('lets one pending listing nearly copy an approved one (REVIEW-12)', async () => {
     const { rows } = await client.query<{ id: string; title: string }>(
-      `SELECT r.listing_id AS id, l.title FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE r.state = 'pending'`,
+      `SELECT r.id, l.title FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE r.state = 'pending'`,
     );
     const nearCopyListings = [];
     for (const { id, title } of rows) {

@@ -11,7 +11,7 @@ import { Message } from '@market/domain/messages/message.entity';
 import { Payment } from '@market/domain/payments/payment.entity';
 import { Rating } from '@market/domain/ratings/rating.entity';
 import { Rental } from '@market/domain/rentals/rental.entity';
-import { writeFingerprints } from '@market/domain/reviews/near-copies.queries';
+import { writeListingFingerprints } from '@market/domain/reviews/near-copies.queries';
 import { Review } from '@market/domain/reviews/review.entity';
 import { SavedSearch } from '@market/domain/saved-searches/saved-search.entity';
 import { SavedListing } from '@market/domain/saved/saved-listing.entity';
@@ -89,7 +89,7 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   const grants = await insertGrants(tx, target);
   await insertRepositoryFacts(tx, { grants, listings: rows.listings, now: target.now });
   await tx.insert(Review, rows.reviews);
-  await execute(tx, writeFingerprints(rows.reviews.map(({ id }) => id)));
+  await execute(tx, writeListingFingerprints(rows.reviews.map(({ listingId: id }) => id)));
   await insertViews(tx, rows.views);
   await tx.insert(DemoSession, rows.demos);
   await tx.insert(Payment, rows.abandonedOrders);

@@ -6,6 +6,7 @@ export const OWN_LISTING: OwnListing = {
   ...PUBLIC_LISTING,
   screenshots: [],
   state: 'approved',
+  version: 'first',
   demoPass: false,
   offerArchive: false,
   inviteBuyers: false,

@@ -191,8 +191,16 @@ export const DELIVERY: readonly Mutation[] = [
     name: 'delivery/offers-of-a-lost-repository',
     rule: 'A lister whose repository is gone offers the address only',
     file: 'domain/src/deliveries/archives.service.ts',
-    find: "    if (problem === 'not-found') await this.listings.withdrawOffers(archive.listingId);\n",
-    replace: '',
+    find: "problem === 'not-found' && isOfPresentSource",
+    replace: 'false',
+    specs: [ARCHIVE_FAULTS],
+  },
+  {
+    name: 'delivery/offers-end-with-an-earlier-repository',
+    rule: 'A repository that the listing no longer names does not end its offers',
+    file: 'domain/src/deliveries/archives.service.ts',
+    find: 'repository === null || refersTo(sourceUrl, repository)',
+    replace: 'repository !== undefined',
     specs: [ARCHIVE_FAULTS],
   },
   {

@@ -128,6 +128,14 @@ export const REVIEW: readonly Mutation[] = [
     specs: [SERVICE],
   },
   {
+    name: 'review/older-version-saved',
+    rule: 'A change over an older version of a listing is refused',
+    file: 'domain/src/listings/listings.service.ts',
+    find: 'if (change.version !== undefined && change.version !== listingVersion(listing))',
+    replace: 'if (change.version === listing.id)',
+    specs: ['api/src/listings/listing-conflicts.db.spec.ts'],
+  },
+  {
     name: 'review/withdrawn-change-waits',
     rule: 'A withdrawn change needs no review',
     file: 'domain/src/listings/listings.service.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repositoryOf } from './repository-address.js';
+import { refersTo, repositoryOf } from './repository-address.js';
 
 describe('the repository of an address', () => {
   it.each([
@@ -27,5 +27,11 @@ describe('the repository of an address', () => {
     'https://github.com/ada/hab%2Fits',
   ])('is none in %j', (address) => {
     expect(repositoryOf(address)).toBeUndefined();
+  });
+
+  it('is compared with a name in any case', () => {
+    expect(refersTo('https://github.com/Ada/habits/tree/main', 'ada/Habits')).toBe(true);
+    expect(refersTo('https://github.com/ada/habits-2', 'ada/habits')).toBe(false);
+    expect(refersTo('https://gitlab.com/ada/habits', 'ada/habits')).toBe(false);
   });
 });

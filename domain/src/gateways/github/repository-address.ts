@@ -21,3 +21,9 @@ export function repositoryOf(address: string): NamedRepository | undefined {
   if (!owner || !name || /^\.+$/.test(name) || branch?.includes('..')) return undefined;
   return { owner, name, branch };
 }
+
+/** Returns whether an address refers to the repository that GitHub calls `fullName`, such as `owner/name`. */
+export function refersTo(address: string, fullName: string): boolean {
+  const repository = repositoryOf(address);
+  return !!repository && `${repository.owner}/${repository.name}`.toLowerCase() === fullName.toLowerCase();
+}

@@ -1,7 +1,7 @@
 import type { OwnListing } from '@market/contract/listings/listings';
 import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { listingFormOf } from '../../../features/listings/api/listing-form-values.js';
@@ -77,6 +77,8 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const user = useUser();
+  // Not the version of a later refetch, because the form still has the values of the version that it loaded.
+  const [version, setVersion] = useState(listing.version);
   if (!user) return null;
   const status = reviewStatus(listing);
   return (
@@ -100,13 +102,11 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
       <ListingForm
         uploads={LISTING_UPLOADS}
         initial={listingFormOf(listing)}
-        draft={{
-          userId: user.uid,
-          subject: `${listing.id}.${listing.submittedAt ?? ''}.${listing.updatedAt}`,
-        }}
+        draft={{ userId: user.uid, subject: listing.id }}
         submitLabel={status.kind === 'rejected' ? 'Submit Again' : 'Save Changes'}
-        submit={(input) => updateListing(listing.id, input)}
+        submit={(input) => updateListing(listing.id, { ...input, version })}
         onSubmitted={(saved) => {
+          setVersion(saved.version);
           void queryClient.invalidateQueries({ queryKey: ['listings'] });
           notify('success', SAVE_SUCCESS_TEXTS[reviewStatus(saved).kind]);
           void navigate('/profile?tab=listings');

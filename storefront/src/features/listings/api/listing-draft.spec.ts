@@ -13,6 +13,7 @@ const TYPED_FORM = {
   tags: ['habits'],
   screenshots: [{ image: '/media/images/a-1600.webp', alt: 'The garden' }],
 };
+const TYPED_DRAFT = { values: TYPED_FORM, initial: EMPTY_FORM };
 const nowPlus = (ms: number) => new Date(NOW.getTime() + ms);
 
 beforeEach(() => localStorage.clear());
@@ -20,20 +21,30 @@ beforeEach(() => localStorage.clear());
 describe('a draft', () => {
   it('contains the typed values until it is deleted', () => {
     expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, NOW)).toBeNull();
-    storeDraft(ADA_DRAFT_KEY, TYPED_FORM, NOW);
+    storeDraft(ADA_DRAFT_KEY, TYPED_DRAFT, NOW);
     expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, NOW)).toEqual(TYPED_FORM);
     deleteDraft(ADA_DRAFT_KEY);
     expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, NOW)).toBeNull();
   });
 
   it('belongs to one person and one listing', () => {
-    storeDraft(ADA_DRAFT_KEY, TYPED_FORM, NOW);
+    storeDraft(ADA_DRAFT_KEY, TYPED_DRAFT, NOW);
     expect(readDraft({ userId: 'bob', subject: 'new' }, EMPTY_FORM, NOW)).toBeNull();
     expect(readDraft({ userId: 'ada', subject: 'other' }, EMPTY_FORM, NOW)).toBeNull();
   });
 
+  it('restores only the fields that were edited, if the listing has changed since (LIST-25)', () => {
+    const initial = { ...EMPTY_FORM, sourceVisible: true, tags: ['old'] };
+    storeDraft(ADA_DRAFT_KEY, { values: { ...initial, title: 'Habit Garden' }, initial }, NOW);
+    const changedListing = { ...initial, sourceVisible: false, tags: ['new'] };
+    expect(readDraft(ADA_DRAFT_KEY, changedListing, NOW)).toEqual({
+      ...changedListing,
+      title: 'Habit Garden',
+    });
+  });
+
   it('is deleted from the browser after thirty days', () => {
-    storeDraft(ADA_DRAFT_KEY, TYPED_FORM, NOW);
+    storeDraft(ADA_DRAFT_KEY, TYPED_DRAFT, NOW);
     expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, nowPlus(30 * DAY_MS))).toEqual(TYPED_FORM);
     expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, nowPlus(30 * DAY_MS + 1))).toBeNull();
     expect(localStorage.length).toBe(0);

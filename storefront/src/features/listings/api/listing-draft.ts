@@ -7,23 +7,42 @@ const ScreenshotList = z.array(Screenshot);
 /** Drafts that were not changed for this many milliseconds are deleted. */
 const DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
-/** What a draft belongs to: its user, and 'new' or the edited listing's id and version. */
+/** What a draft belongs to: its user, and 'new' or the edited listing's id. */
 export interface DraftKey {
   readonly userId: string;
   readonly subject: string;
 }
 
-/** Returns the stored draft, or null. Drafts are stored in this browser only, per user. */
-export function readDraft(draftKey: DraftKey, empty: ListingFormValues, now: Date): ListingFormValues | null {
+/** The values of a form, and those that it had before anything was typed. */
+interface Draft {
+  readonly values: ListingFormValues;
+  readonly initial: ListingFormValues;
+}
+
+/**
+ * Returns the `initial` values of the form with the fields that the stored draft edited, or null without a draft.
+ * Other fields are not restored, because the listing may have changed since (LIST-25). Drafts are stored in this
+ * browser only, per user.
+ */
+export function readDraft(
+  draftKey: DraftKey,
+  initial: ListingFormValues,
+  now: Date,
+): ListingFormValues | null {
   deleteExpired(now);
   const stored = parseObject(readStoredText(storageKey(draftKey)));
-  return stored && isObject(stored['values']) ? keepFormFields(empty, stored['values']) : null;
+  if (!stored || !isObject(stored['values'])) return null;
+  const storedInitial = isObject(stored['initial']) ? stored['initial'] : {};
+  const editedFields = Object.entries(stored['values']).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(storedInitial[name]),
+  );
+  return keepFormFields(initial, Object.fromEntries(editedFields));
 }
 
 /** Stores the draft; does nothing if storage is unavailable. */
-export function storeDraft(draftKey: DraftKey, values: ListingFormValues, now: Date): void {
+export function storeDraft(draftKey: DraftKey, draft: Draft, now: Date): void {
   ignoreErrors(() =>
-    localStorage.setItem(storageKey(draftKey), JSON.stringify({ savedAt: now.getTime(), values })),
+    localStorage.setItem(storageKey(draftKey), JSON.stringify({ savedAt: now.getTime(), ...draft })),
   );
 }
 

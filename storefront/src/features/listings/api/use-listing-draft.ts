@@ -8,8 +8,8 @@ import type { ListingFormValues } from './listing-form-values.js';
 const STORE_DRAFT_AFTER_MS = 300;
 
 /** Returns the draft that was stored when the form was opened, or null. */
-export function useStoredDraft(draftKey: DraftKey, empty: ListingFormValues): ListingFormValues | null {
-  const [stored] = useState(() => readDraft(draftKey, empty, new Date()));
+export function useStoredDraft(draftKey: DraftKey, initial: ListingFormValues): ListingFormValues | null {
+  const [stored] = useState(() => readDraft(draftKey, initial, new Date()));
   return stored;
 }
 
@@ -19,6 +19,7 @@ type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subsc
 export function useStoreDraft(
   { userId, subject }: DraftKey,
   { subscribe, getValues }: Form,
+  initial: ListingFormValues,
 ): { forgetDraft: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const lastStoredJson = useRef('');
@@ -28,8 +29,8 @@ export function useStoreDraft(
     const values = getValues();
     if (JSON.stringify(values) === lastStoredJson.current) return;
     lastStoredJson.current = JSON.stringify(values);
-    storeDraft({ userId, subject }, values, new Date());
-  }, [userId, subject, getValues]);
+    storeDraft({ userId, subject }, { values, initial }, new Date());
+  }, [userId, subject, getValues, initial]);
   useEffect(() => {
     lastStoredJson.current = JSON.stringify(getValues());
     const unsubscribe = subscribe({

@@ -1,6 +1,7 @@
 import type { ListingInput } from '@market/contract/listings/listing-form';
 import type { OwnListing } from '@market/contract/listings/listings';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
@@ -34,7 +35,9 @@ interface Props {
  * The listing form (LIST-2 to LIST-9) with a preview of its card. Errors, also those of the server, are below their
  * fields.
  */
-export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, uploads }: Props) {
+export function ListingForm({ initial: latest, draft, submitLabel, submit, onSubmitted, uploads }: Props) {
+  // The values at the first render: a refetch of the listing does not change the form.
+  const [initial] = useState(latest);
   const stored = useStoredDraft(draft, initial);
   const form = useForm<ListingFormValues, unknown, ListingInput>({
     resolver: resolveListing,
@@ -42,7 +45,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
     // Off, because useFirstErrorFocus focuses the first invalid field on the page, also in lists of rows and tags.
     shouldFocusError: false,
   });
-  const { forgetDraft } = useStoreDraft(draft, form);
+  const { forgetDraft } = useStoreDraft(draft, form, initial);
   const submitMutation = useMutation({
     mutationFn: submit,
     onSuccess: (listing) => {
@@ -85,6 +88,11 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
               ? errorMessage(submitMutation.error, '')
               : hasErrors && form.formState.isSubmitted && texts.checkFields}
           </div>
+          {isConflict(submitMutation.error) && (
+            <Button variant="secondary" className="self-start" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          )}
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <Button type="submit" size="lg" className="max-sm:w-full" busy={submitMutation.isPending}>
               {submitLabel}
@@ -99,4 +107,9 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
       </div>
     </FormProvider>
   );
+}
+
+/** Returns whether the listing was changed elsewhere since the form loaded it (LIST-25). */
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'listing/conflict';
 }

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OwnListing } from '@market/contract/listings/listings';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { renderApp } from './render-app.js';
+import { OWN_LISTING } from './own-listing.fixture.js';
+
+const CONFLICT_TEXT = 'This MVP was changed meanwhile. Reload and try again.';
+const LOADED: OwnListing = {
+  ...OWN_LISTING,
+  repoUrl: 'https://code.example/private',
+  sourceVisible: true,
+  version: 'first',
+};
+
+/** What the server has stored, and the bodies it received. */
+let stored: OwnListing;
+const sentBodies: Partial<OwnListing>[] = [];
+const server = setupServer(
+  http.put('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
+  http.get(`*/api/mvps/my-listings/${LOADED.id}`, () => HttpResponse.json(stored)),
+  http.put(`*/api/mvps/${LOADED.id}`, async ({ request }) => {
+    const body = (await request.json()) as Partial<OwnListing>;
+    sentBodies.push(body);
+    if (body.version === stored.version) return HttpResponse.json(stored);
+    const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: CONFLICT_TEXT };
+    return HttpResponse.json({ ...problem, code: 'listing/conflict' }, { status: 409 });
+  }),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
+beforeEach(() => {
+  localStorage.clear();
+  sentBodies.length = 0;
+  stored = LOADED;
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const openForm = () => renderApp(`/list/edit/${LOADED.id}`, 'lister');
+const findDescription = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+async function typeDescription(text: string): Promise<void> {
+  await userEvent.clear(await findDescription());
+  await userEvent.click(await findDescription());
+  await userEvent.paste(text);
+}
+
+it('the edit form sends the version that it loaded (LIST-25)', async () => {
+  openForm();
+  await typeDescription('Grows many habits');
+  await save();
+  await screen.findByText('Your changes were saved.');
+  expect(sentBodies).toMatchObject([{ description: 'Grows many habits', version: 'first' }]);
+});
+
+it('the edit form keeps what was typed after a conflict; a reload shows all else as stored (LIST-25)', async () => {
+  const firstView = openForm();
+  await typeDescription('Grows many habits');
+  stored = { ...LOADED, sourceVisible: false, tags: ['garden'], version: 'second' };
+  await save();
+  expect(await screen.findByText(CONFLICT_TEXT)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  expect((await findDescription()).value).toBe('Grows many habits');
+  firstView.unmount();
+
+  openForm();
+  expect((await findDescription()).value).toBe('Grows many habits');
+  await save();
+  await screen.findByText('Your changes were saved.');
+  expect(sentBodies.at(-1)).toMatchObject({
+    description: 'Grows many habits',
+    sourceVisible: false,
+    tags: ['garden'],
+    version: 'second',
+  });
+});
