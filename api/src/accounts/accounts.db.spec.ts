@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { call, linkGitHub, putListing } from '../../../test/src/api/catalogue.js';
 import type { Person } from '../../../test/src/api/running-api.js';
-import { pay, post } from '../../../test/src/api/shop.js';
+import { offer, pay, post } from '../../../test/src/api/shop.js';
 import { useTestMarket } from '../../../test/src/api/use-test-market.js';
 
 const MARKET_OPENED_AT = new Date();
@@ -27,8 +27,8 @@ const downloadExport = (id: string, person = ada) =>
   call(market.api, 'GET', `/users/data-export/${id}/document`, { person });
 const deleteAccount = (person = ada, userId = person.userId) =>
   post(market.api, person, '/users/delete-account', { userId });
-async function rent(person: Person): Promise<string> {
-  const { api, paypal, mvpId } = market;
+async function rent(person: Person, mvpId = market.mvpId): Promise<string> {
+  const { api, paypal } = market;
   const paymentId = await pay(api, paypal, { buyer: person, mvpId, duration: '1 month' });
   const body = {
     mvpId,
@@ -147,6 +147,25 @@ describe('account deletion', () => {
       });
     await deliverAll();
     expect((await deleteAccount()).statusCode).toBe(204);
+  });
+
+  it('is possible once a delivery that was never sent is refunded, for buyer and lister (ACCOUNT-3)', async () => {
+    const { api } = market;
+    const lister = await api.signUp('Lea');
+    const rentalId = await rent(ada, await offer(api, lister, { sourceUrl: '' }));
+    await deliverAll();
+    const [delivery] = await api.query<{ id: string; state: string }>(
+      'SELECT id, state FROM deliveries WHERE rental_id = $1',
+      [rentalId],
+    );
+    expect(delivery?.state).toBe('awaiting-source');
+    market.later(DAY_MS);
+    const [buyerAgain, listerAgain] = [await api.signIn(ada.userId), await api.signIn(lister.userId)];
+    expect((await deleteAccount(buyerAgain)).json().code).toBe('account/open-promises');
+    expect((await deleteAccount(listerAgain)).json().code).toBe('account/open-promises');
+    expect((await post(api, buyerAgain, `/deliveries/${delivery?.id}/refund`, {})).statusCode).toBe(204);
+    expect((await deleteAccount(buyerAgain)).statusCode).toBe(204);
+    expect((await deleteAccount(listerAgain)).statusCode).toBe(204);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { signUpModerator } from '@market/test/api/catalogue';
 import { createOrder, claim, advanceAndSignInAgain, payFor, rentFor } from '@market/test/api/rent';
@@ -26,13 +27,13 @@ const readListingRental = async (person = market.buyer) =>
       headers: { authorization: person.authorization },
     })
   ).json().rental;
-async function refund(rentalId: string) {
+async function refund(rentalId: string, amount?: number) {
   const [row] = await market.api.query<{ payment_id: string }>(
     'SELECT payment_id FROM rentals WHERE id = $1',
     [rentalId],
   );
   const moderator = await signUpModerator(market.api);
-  return post(market.api, moderator, `/admin/payments/${row?.payment_id}/refund`, { reason: 'Test' });
+  return post(market.api, moderator, `/admin/payments/${row?.payment_id}/refund`, { reason: 'Test', amount });
 }
 
 describe('an extension', () => {
@@ -210,6 +211,32 @@ describe('buying a rented MVP', () => {
     expect(market.paypal.refunds).toContain(paymentId);
   });
 
+  it('is refunded if PayPal still decides on a refund of a part of the credited rental (RENT-22)', async () => {
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
+    const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
+    const paymentId = await payFor(market, purchase);
+    market.paypal.next('refund', 'pending');
+    expect((await refund(rentalId, 0.01)).json()).toMatchObject({ state: 'refunding' });
+    expect((await claim(market, purchase, paymentId)).json()).toMatchObject({ code: 'payment/credit-gone' });
+    expect(market.paypal.refunds).toContain(paymentId);
+  });
+
+  it('that is refunded because the credit is gone is explained by e-mail (RENT-22)', async () => {
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
+    const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
+    const captureId = await payFor(market, purchase);
+    await refund(rentalId);
+    await claim(market, purchase, captureId);
+    const [payment] = await market.api.query<{ id: string }>(
+      'SELECT id FROM payments WHERE capture_id = $1',
+      [captureId],
+    );
+    await market.api.application.get(RefundMailsService).send(payment?.id ?? '');
+    expect(market.mailbox.mails.at(-1)?.words).toContain(
+      'The credit from your rental was no longer available when your payment for Habit Garden arrived. Nothing was bought, and your payment was refunded in full',
+    );
+  });
+
   it('uses a credit once: of two purchases at once one succeeds, and the other is refunded', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
@@ -225,7 +252,13 @@ describe('buying a rented MVP', () => {
   it('refuses to refund a credited rental until its purchase is refunded, which frees the credit (RENT-22)', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const boughtRental = await rentFor(market, { duration: 'outright', rentalId, amount: 2400 });
-    expect((await refund(rentalId)).json()).toMatchObject({ status: 409, code: 'payment/credited' });
+    const refundCountBefore = market.paypal.refunds.length;
+    for (const amount of [undefined, 99.99, 0.01])
+      expect((await refund(rentalId, amount)).json()).toMatchObject({
+        status: 409,
+        code: 'payment/credited',
+      });
+    expect(market.paypal.refunds).toHaveLength(refundCountBefore);
     expect((await refund(boughtRental.id)).statusCode).toBeLessThan(300);
     await market.api.query('UPDATE listings SET is_available = true WHERE id = $1', [market.mvpId]);
     expect((await readListingRental()).offer).toMatchObject({ credit: 100 });

@@ -151,7 +151,7 @@ describe('a captured payment', () => {
     expect((await rent('X', body)).json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
   });
 
-  it('becomes a rental if the lister made the listing unavailable meanwhile', async () => {
+  it('becomes a rental if the lister made the listing unavailable meanwhile (RENT-11)', async () => {
     const paymentId = await pay();
     await market.api.query('UPDATE listings SET is_available = false WHERE id = $1', [market.mvpId]);
     expect((await rent(paymentId)).statusCode).toBe(201);
@@ -166,6 +166,13 @@ describe('buying outright', () => {
       market.mvpId,
     ]);
     expect(listing).toEqual({ is_available: false, sold: true });
+  });
+
+  it('succeeds if the lister made the listing unavailable meanwhile (RENT-11)', async () => {
+    const paymentId = await pay('outright');
+    await market.api.query('UPDATE listings SET is_available = false WHERE id = $1', [market.mvpId]);
+    expect((await rent(paymentId, { duration: 'outright' })).statusCode).toBe(201);
+    expect(market.paypal.refunds).not.toContain(paymentId);
   });
 
   it('by two people at once succeeds for one; the other is refunded and e-mailed', async () => {
@@ -183,6 +190,7 @@ describe('buying outright', () => {
     expect(market.mailbox.mails).toHaveLength(1);
     expect(market.mailbox.mails[0]).toMatchObject({ subject: 'Your payment for Habit Garden was refunded' });
     expect(market.mailbox.mails[0]?.words).toContain('$2500.00');
+    expect(market.mailbox.mails[0]?.words).toContain('Habit Garden was no longer available');
   });
 });
 

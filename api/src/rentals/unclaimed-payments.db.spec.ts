@@ -127,7 +127,8 @@ describe('a captured payment that its browser does not claim', () => {
     const response = await post(market.api, market.buyer, '/rentals/create', claimOf(captureId));
     expect(response.statusCode).toBe(201);
     const payment = await paymentOf(captureId);
-    await market.api.application.get(PaymentsService).refundUnclaimed(payment?.id ?? '');
+    const errorCode = 'listing/unavailable';
+    await market.api.application.get(PaymentsService).refundUnclaimed(payment?.id ?? '', errorCode);
     expect(await paymentOf(captureId)).toMatchObject({ state: 'completed' });
     expect(market.paypal.refunds).not.toContain(captureId);
   });

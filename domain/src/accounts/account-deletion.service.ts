@@ -15,6 +15,7 @@ import { remainingMoneyText } from './remaining-money-text.js';
 import {
   clearAccount,
   clearPersonalDataStatements,
+  lockUncapturedPayments,
   selectUndeliveredOrders,
   withdrawReviews,
 } from './accounts.queries.js';
@@ -51,6 +52,7 @@ export class AccountDeletionService {
       const signedInAt = await this.sessions.readStartTime(tx, userId, sessionId);
       if (!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
         throw new DomainError('auth/requires-recent-login');
+      await execute(tx, lockUncapturedPayments(userId));
       if (await hasUndeliveredOrders(tx, userId)) throw new DomainError('account/open-promises');
       const remainingMoney = remainingMoneyText(await balancesOfLister(tx, userId));
       if (remainingMoney) throw new DomainError('account/has-money', { values: { left: remainingMoney } });

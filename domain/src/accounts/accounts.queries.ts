@@ -1,10 +1,19 @@
-import { boolean, text } from '../foundation/sql/columns.js';
+import { boolean, text, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 import { USERS_TABLE } from './personal-data.js';
 import { deletionStatements, exportStatement } from './personal-data-statements.js';
 
 /** All data stored about a person, as one JSON document (ACCOUNT-1). */
 export const selectPersonalData = statement({ document: text }, exportStatement());
+
+/**
+ * Locks the person's payments that are not captured, until the transaction ends: a capture that begins meanwhile is
+ * either seen by `selectUndeliveredOrders`, or waits and then finds that the account is deleted (ACCOUNT-2).
+ */
+export const lockUncapturedPayments = statement(
+  { id: uuid },
+  'SELECT id FROM payments WHERE user_id = $1 AND captured_at IS NULL ORDER BY id FOR UPDATE',
+);
 
 /**
  * Selects whether a captured payment of the person has no rental yet, or its source code was not sent yet
@@ -14,7 +23,7 @@ export const selectUndeliveredOrders = statement(
   { open: boolean },
   `SELECT EXISTS (
      SELECT FROM deliveries JOIN rentals ON rentals.id = rental_id JOIN listings ON listings.id = listing_id
-     WHERE deliveries.state <> 'sent' AND (rentals.user_id = $1 OR owner_id = $1)
+     WHERE deliveries.state IN ('awaiting-source', 'due') AND (rentals.user_id = $1 OR owner_id = $1)
    ) OR EXISTS (
      SELECT FROM payments JOIN listings ON listings.id = listing_id
      WHERE (payments.user_id = $1 OR owner_id = $1)

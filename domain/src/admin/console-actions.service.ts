@@ -110,14 +110,14 @@ export class ConsoleActions {
     { cents, refundId }: RefundAmount,
   ): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'payment.refund', target), async (tx) => {
-      const { isFull } = await this.payments.startRefund(tx, {
+      await this.payments.startRefund(tx, {
         id: refundId,
         paymentId: target.id,
         cents,
         reason: target.reason ?? '',
         by: { kind: 'moderator', id: moderator.userId },
       });
-      if (isFull) await this.rentals.checkRefundable(tx, target.id);
+      await this.rentals.checkRefundable(tx, target.id);
     });
   }
 

@@ -216,6 +216,7 @@ export class PaymentSettlement {
 
 /** Why an order is abandoned, by the error code that `CaptureGate` throws. */
 const ABANDON_REASONS: Readonly<Partial<Record<DomainError['code'], string>>> = {
+  'profile/not-found': 'the buyer deleted the account, so nothing was captured',
   'listing/off-sale': 'the MVP was no longer on sale, so nothing was captured',
   'coupon/gone': 'no use of the coupon was left, so nothing was captured',
 };

@@ -12,11 +12,12 @@ import { OrderPricesService, type OrderTerms } from './order-prices.service.js';
 import { textsOfOrder } from './order-texts.js';
 import { orderOutcome } from './order-outcome.js';
 import type { Actor } from './payment-history.js';
-import { readPaidCents } from './ledger/payment-ledger.queries.js';
+import { readKeptCents } from './ledger/payment-ledger.queries.js';
 import { PaymentTransitions } from './payment-transitions.js';
 import { PaymentWebhooksService } from './webhooks/payment-webhooks.service.js';
 import { type NewPayment, PaymentRecords } from './payment-records.js';
 import { PaymentRefunds, type RefundOrder } from './refunds/payment-refunds.js';
+import { type RefundingErrorCode, UNCLAIMED_REASONS } from './refunds/unclaimed-payment.errors.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import type { Payment } from './payment.entity.js';
 import { decimalText } from './payments.rules.js';
@@ -118,35 +119,27 @@ export class PaymentsService {
   }
 
   /**
-   * Returns the whole cents that the buyer paid and did not get back, including changes of the caller's
-   * transaction.
+   * Returns the whole cents that the buyer paid, less what was given back and what a requested refund gives
+   * back, including changes of the caller's transaction.
    */
-  readPaidCents(tx: EntityManager, paymentId: string): Promise<number> {
-    return readPaidCents(tx, paymentId);
+  readKeptCents(tx: EntityManager, paymentId: string): Promise<number> {
+    return readKeptCents(tx, paymentId);
   }
 
   /**
-   * Refunds a captured payment that did not become a rental (PAY-5); does nothing if the payment became a
-   * rental or is refunded already.
+   * Refunds a captured payment that did not become a rental because of an error with the code `errorCode`
+   * (PAY-5); does nothing if the payment became a rental or is refunded already.
    */
-  refundUnclaimed(paymentId: string): Promise<void> {
-    return this.refunds.refundUnclaimed(paymentId, 'What was paid for could no longer be had');
+  refundUnclaimed(paymentId: string, errorCode: RefundingErrorCode): Promise<void> {
+    return this.refunds.refundUnclaimed(paymentId, UNCLAIMED_REASONS[errorCode]);
   }
 
   /**
-   * Starts a refund inside the caller's transaction; returns whether the whole remaining amount is refunded.
-   * The caller calls `finishRefund` after the commit. Throws the errors of `PaymentRefunds.start`.
+   * Starts a refund inside the caller's transaction. The caller calls `finishRefund` after the commit. Throws
+   * the errors of `PaymentRefunds.start`.
    */
-  startRefund(tx: EntityManager, order: RefundOrder): Promise<{ isFull: boolean }> {
+  startRefund(tx: EntityManager, order: RefundOrder): Promise<void> {
     return this.refunds.start(tx, order);
-  }
-
-  /**
-   * Returns whether a refund of the whole remaining amount is requested, including one that the caller's
-   * transaction has started.
-   */
-  isRefundingAll(tx: EntityManager, paymentId: string): Promise<boolean> {
-    return this.refunds.isRefundingAll(tx, paymentId);
   }
 
   /** Returns whether a refund with this id was started. */

@@ -13,6 +13,7 @@ import { ListingsService } from '../listings/listings.service.js';
 import type { CapturedPayment } from '../payments/captured-payments.queries.js';
 import { CapturedPaymentsService } from '../payments/captured-payments.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { refundingErrorCode } from '../payments/refunds/unclaimed-payment.errors.js';
 import { Rental } from './rental.entity.js';
 import { RentalChainsService } from './rental-chains.service.js';
 import { rentalEnd } from '@market/contract/rentals/rental-end';
@@ -30,9 +31,6 @@ interface Renter {
   readonly name: string;
   readonly email: string;
 }
-
-/** A captured payment that fails with one of these errors cannot become a rental, and is refunded. */
-const ERRORS_THAT_REFUND: readonly string[] = ['listing/unavailable', 'payment/credit-gone'];
 
 /** Converts captured payments to rentals and purchases (RENT-10, PAY-5). */
 @Injectable()
@@ -90,15 +88,16 @@ export class RentalsService {
       await this.make(payment, { name: payment.accountName, email: email ?? '' });
     } catch (error) {
       if (error instanceof DomainError && error.code === 'payment/already-used') return;
-      if (!isRefundedAfter(error)) throw error;
-      this.logger.log(`Payment ${paymentId} is refunded: its listing can no longer be rented.`);
+      const errorCode = refundingErrorCode(error);
+      if (!errorCode) throw error;
+      this.logger.log(`Payment ${paymentId} is refunded, because it cannot become a rental: ${errorCode}.`);
     }
   }
 
   /**
    * Throws `payment/credited` if the price of the payment's rental was credited to a purchase (RENT-22).
-   * Called inside the transaction that starts a full refund, so that a purchase that starts later sees the
-   * refund and gets no credit.
+   * Called inside the transaction that starts a refund, in full or in part, so that a purchase that starts
+   * later sees the refund and gets no credit for its cents.
    */
   async checkRefundable(tx: EntityManager, paymentId: string): Promise<void> {
     const rental = await tx.findOneBy(Rental, { paymentId });
@@ -148,7 +147,8 @@ export class RentalsService {
     try {
       return await this.transactions.run((tx) => this.createRental(tx, payment, renter));
     } catch (error) {
-      if (isRefundedAfter(error)) await this.payments.refundUnclaimed(payment.id);
+      const errorCode = refundingErrorCode(error);
+      if (errorCode) await this.payments.refundUnclaimed(payment.id, errorCode);
       throw error;
     }
   }
@@ -219,7 +219,8 @@ export class RentalsService {
 
   /**
    * Returns the columns with the credit of a purchase (RENT-21); empty without a credit. Throws `payment/credit-gone`
-   * if the payment of the rental to credit was refunded or already credited, or is being refunded.
+   * if the rental to credit was refunded or already credited, or if less than the credit is left of its payment,
+   * also after a refund that is requested (RENT-22).
    */
   private async findCreditFields(
     tx: EntityManager,
@@ -227,17 +228,12 @@ export class RentalsService {
   ): Promise<Pick<Rental, 'creditedRentalId' | 'creditCents'>> {
     if (creditCents === 0 || !forRentalId) return {};
     const creditedRental = await tx.findOneByOrFail(Rental, { id: forRentalId });
-    const paidCents = await this.payments.readPaidCents(tx, creditedRental.paymentId);
+    const keptCents = await this.payments.readKeptCents(tx, creditedRental.paymentId);
     const isCreditUsed = await tx.existsBy(Rental, { creditedRentalId: forRentalId, undoneAt: IsNull() });
-    const isRefunding = await this.payments.isRefundingAll(tx, creditedRental.paymentId);
-    if (creditedRental.undoneAt || isCreditUsed || isRefunding || paidCents < creditCents)
+    if (creditedRental.undoneAt || isCreditUsed || keptCents < creditCents)
       throw new DomainError('payment/credit-gone');
     return { creditedRentalId: forRentalId, creditCents };
   }
-}
-
-function isRefundedAfter(error: unknown): boolean {
-  return error instanceof DomainError && ERRORS_THAT_REFUND.includes(error.code);
 }
 
 function fieldError(name: string, message: string): { fields: Record<string, string> } {

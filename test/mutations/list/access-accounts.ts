@@ -49,6 +49,22 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     specs: [USERS],
   },
   {
+    name: 'access/deleted-account-enabled',
+    rule: 'A deleted account cannot be enabled',
+    file: 'domain/src/identity/accounts.service.ts',
+    find: `where: { id: userId, deletedAt: IsNull() },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!user) throw new DomainError('profile/not-found');
+      if (user.role !== 'user'`,
+    replace: `where: { id: userId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!user) throw new DomainError('profile/not-found');
+      if (user.role !== 'user'`,
+    specs: [USERS],
+  },
+  {
     name: 'access/disabled-stays-signed-in',
     rule: 'Disabling a person ends their sessions',
     file: 'domain/src/identity/accounts.service.ts',
@@ -79,6 +95,30 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     find: "if (await hasUndeliveredOrders(tx, userId)) throw new DomainError('account/open-promises');",
     replace: 'await hasUndeliveredOrders(tx, userId);',
     specs: ['api/src/accounts/accounts.db.spec.ts'],
+  },
+  {
+    name: 'access/deletion-never-after-a-refund',
+    rule: 'A delivery that a refund cancelled does not prevent the deletion of an account',
+    file: 'domain/src/accounts/accounts.queries.ts',
+    find: "deliveries.state IN ('awaiting-source', 'due')",
+    replace: "deliveries.state <> 'sent'",
+    specs: ['api/src/accounts/accounts.db.spec.ts'],
+  },
+  {
+    name: 'access/deleted-buyer-charged',
+    rule: 'An order of a deleted account is not captured',
+    file: 'domain/src/payments/capture-gate.ts',
+    find: "if (await this.accounts.isDeleted(tx, payment.userId)) throw new DomainError('profile/not-found');",
+    replace: '',
+    specs: ['api/src/accounts/deleted-buyers.db.spec.ts'],
+  },
+  {
+    name: 'access/deletion-during-a-capture',
+    rule: 'An account is not deleted while the capture of its order begins',
+    file: 'domain/src/accounts/account-deletion.service.ts',
+    find: 'await execute(tx, lockUncapturedPayments(userId));',
+    replace: '',
+    specs: ['api/src/accounts/deleted-buyers.db.spec.ts'],
   },
   {
     name: 'access/deletion-by-an-old-session',

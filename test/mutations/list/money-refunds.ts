@@ -111,8 +111,8 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/rental-ends-before-its-refund',
     rule: 'A rental ends only once PayPal has made the refund',
     file: 'domain/src/admin/console-actions.service.ts',
-    find: 'if (isFull) await this.rentals.checkRefundable(tx, target.id);',
-    replace: 'if (isFull) await this.rentals.undo(tx, target.id);',
+    find: 'await this.rentals.checkRefundable(tx, target.id);',
+    replace: 'await this.rentals.undo(tx, target.id);',
     specs: [CONSOLE],
   },
   {
@@ -126,9 +126,9 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
   {
     name: 'money/credit-while-refunding',
     rule: 'A rental that is being refunded gives no credit',
-    file: 'domain/src/rentals/rentals.service.ts',
-    find: 'isCreditUsed || isRefunding || paidCents',
-    replace: 'isCreditUsed || paidCents',
+    file: 'domain/src/payments/ledger/payment-ledger.queries.ts',
+    find: ' - coalesce(asked.cents, 0)',
+    replace: '',
     specs: [CHAINS],
   },
   {

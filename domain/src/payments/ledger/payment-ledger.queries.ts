@@ -64,6 +64,23 @@ export function returnedCentsSql(paymentId: string): string {
     WHERE line.payment_id = ${paymentId} AND line.kind IN (${RETURNED_KINDS.map((kind) => `'${kind}'`).join(', ')}))`;
 }
 
+const selectKeptCents = statement(
+  { cents: int },
+  `SELECT CASE WHEN asked.is_all THEN 0
+     ELSE greatest(0, ${paidCentsSql('payments.id')} - coalesce(asked.cents, 0))::int END AS cents
+   FROM payments LEFT JOIN payment_refunds asked ON asked.payment_id = payments.id AND asked.state = 'asked'
+   WHERE payments.id = $1`,
+);
+
+/**
+ * Returns the result of `readPaidCents`, less what a requested refund gives back. Reads both in one statement,
+ * because PayPal may make the refund at the same time: two statements could miss its cents or count them twice.
+ */
+export async function readKeptCents(tx: EntityManager, paymentId: string): Promise<number> {
+  const { rows } = await execute(tx, selectKeptCents(paymentId));
+  return rows[0]?.cents ?? 0;
+}
+
 /**
  * Inserts the lines that are not in the ledger yet, and returns the inserted lines. The ledger has at most one
  * line per kind for each capture, refund or dispute.

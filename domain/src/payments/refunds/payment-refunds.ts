@@ -49,12 +49,11 @@ export class PaymentRefunds {
   ) {}
 
   /**
-   * Starts a refund inside the caller's transaction, which locks the payment. Returns whether the whole
-   * remaining amount is refunded. Throws `payment/not-refundable` for a payment that is not captured, is
-   * being refunded or is disputed, `payment/refund-too-late` after 180 days, and `payment/refund-too-much`
-   * above the remaining amount.
+   * Starts a refund inside the caller's transaction, which locks the payment. Throws
+   * `payment/not-refundable` for a payment that is not captured, is being refunded or is disputed,
+   * `payment/refund-too-late` after 180 days, and `payment/refund-too-much` above the remaining amount.
    */
-  async start(tx: EntityManager, order: RefundOrder): Promise<{ isFull: boolean }> {
+  async start(tx: EntityManager, order: RefundOrder): Promise<void> {
     const payment = await this.transitions.lock(tx, order.paymentId);
     if (!payment?.capturedAt || !isClaimable(payment.state)) throw new DomainError('payment/not-refundable');
     if (this.clock.now().getTime() - payment.capturedAt.getTime() > REFUND_WINDOW_MS)
@@ -67,7 +66,6 @@ export class PaymentRefunds {
         fields: { amount: `At most $${decimalText(leftCents)} can be given back.` },
       });
     await this.claim(tx, payment, { ...order, cents, isFull: cents === leftCents });
-    return { isFull: cents === leftCents };
   }
 
   /**
@@ -97,14 +95,6 @@ export class PaymentRefunds {
         `The refund of payment ${paymentId} waits: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
-  }
-
-  /**
-   * Returns whether a refund of the whole remaining amount is requested, including one that the caller's
-   * transaction has started.
-   */
-  isRefundingAll(tx: EntityManager, paymentId: string): Promise<boolean> {
-    return tx.existsBy(PaymentRefund, { paymentId, state: 'asked', isAll: true });
   }
 
   /** Returns whether a refund with this id was started. */

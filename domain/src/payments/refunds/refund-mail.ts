@@ -10,6 +10,8 @@ export interface RefundFacts {
   readonly refundedCents: number;
   /** Whether the payment had become a rental or a purchase. */
   readonly wasUsed: boolean;
+  /** Whether the payment was refunded because the credit of its purchase was gone (RENT-22). */
+  readonly wasCreditGone: boolean;
   readonly paymentId: string;
   readonly publicUrl: string;
 }
@@ -40,10 +42,15 @@ export function refundMail(refund: RefundFacts): MailBodies & { subject: string 
 
 const BANK_DELAY_TEXT = 'Your bank may take a few days to show it.';
 
-function refundText({ title, wasUsed, refundedCents }: RefundFacts, isFullRefund: boolean): string {
+function refundText(
+  { title, wasUsed, wasCreditGone, refundedCents }: RefundFacts,
+  isFullRefund: boolean,
+): string {
   if (!isFullRefund)
     return `$${decimalText(refundedCents)} of your payment for ${title} was refunded to the card or wallet you paid with. Your rental continues.`;
   if (wasUsed)
     return `Your payment for ${title} was refunded in full to the card or wallet you paid with. Your access has ended.`;
+  if (wasCreditGone)
+    return `The credit from your rental was no longer available when your payment for ${title} arrived. Nothing was bought, and your payment was refunded in full to the card or wallet you paid with.`;
   return `${title} was no longer available when your payment arrived. Nothing was rented, and your payment was refunded in full to the card or wallet you paid with.`;
 }

@@ -11,7 +11,9 @@ import { returnedCents } from '../ledger/payment-ledger.rules.js';
 import { selectRentalOfPayment } from '../payment-records.queries.js';
 import { Payment } from '../payment.entity.js';
 import { MAIL_LEASE_MS } from '../payments.rules.js';
-import { refundMail } from './refund-mail.js';
+import { PaymentRefund } from './payment-refund.entity.js';
+import { refundMail, type RefundFacts } from './refund-mail.js';
+import { UNCLAIMED_REASONS } from './unclaimed-payment.errors.js';
 
 /** E-mails buyers about refunds (NOTIFY-3). */
 @Injectable()
@@ -71,10 +73,17 @@ export class RefundMailsService {
     return payments.map(({ id }) => id);
   }
 
-  private async readFacts({ id }: Payment): Promise<{ refundedCents: number; wasUsed: boolean }> {
+  private async readFacts({
+    id,
+  }: Payment): Promise<Pick<RefundFacts, 'refundedCents' | 'wasUsed' | 'wasCreditGone'>> {
+    const creditGoneRefund = { paymentId: id, reason: UNCLAIMED_REASONS['payment/credit-gone'] };
     return this.transactions.run(async (tx) => {
       const rentals = await execute(tx, selectRentalOfPayment(id));
-      return { refundedCents: returnedCents(await readLedger(tx, id)), wasUsed: rentals.count > 0 };
+      return {
+        refundedCents: returnedCents(await readLedger(tx, id)),
+        wasUsed: rentals.count > 0,
+        wasCreditGone: await tx.existsBy(PaymentRefund, creditGoneRefund),
+      };
     });
   }
 
