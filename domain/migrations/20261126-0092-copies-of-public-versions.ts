@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many listings one statement handles. They are locked meanwhile, so the statement must be short. */
+/** How many listings one statement handles. The statement locks them until it ends, so it must be short. */
 const BATCH = 100;
 
 /** Matches the id in the address of an uploaded picture: a path, or the web address of this site or of a copy of it. */
@@ -89,8 +89,8 @@ async function replaceIndexes(
 /**
  * Writes the fingerprints of the current versions of the next batch of listings after the id `lastId`: migration 0047
  * wrote only its first batch, and rejected and withdrawn changes replaced those of public versions. The listings are
- * locked, so that no older version replaces one that is approved meanwhile. Returns the batch's last id, or null if no
- * listing is left.
+ * locked, so that the fingerprint of an older version cannot replace that of a version approved at the same time.
+ * Returns the batch's last id, or null if no listing is left.
  */
 async function fillBatch(runner: QueryRunner, lastId: string): Promise<string | null> {
   const [batch]: { lastId: string | null }[] = await runner.query(

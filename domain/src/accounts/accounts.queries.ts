@@ -7,8 +7,9 @@ import { deletionStatements, exportStatement } from './personal-data-statements.
 export const selectPersonalData = statement({ document: text }, exportStatement());
 
 /**
- * Locks the person's payments that are not captured, until the transaction ends: a capture that begins meanwhile is
- * either seen by `selectUndeliveredOrders`, or waits and then finds that the account is deleted (ACCOUNT-2).
+ * Locks the person's payments that are not captured, until the transaction ends. A capture that begins before the lock
+ * is found by `selectUndeliveredOrders`; one that begins later waits, and then finds that the account is deleted
+ * (ACCOUNT-2).
  */
 export const lockUncapturedPayments = statement(
   { id: uuid },

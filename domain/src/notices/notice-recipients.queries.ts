@@ -20,7 +20,7 @@ export const RECIPIENTS_SQL_BY_EVENT: Readonly<Record<string, string>> = {
   'payment.held': `
     SELECT user_id, 'payment.held', NULL::uuid, listing_id FROM payments
       WHERE id = ($1::jsonb->>'paymentId')::uuid`,
-  // The orders of a deleted account are abandoned (ACCOUNT-2).
+  // A deleted account is not notified that its open orders were abandoned (ACCOUNT-2).
   'payment.failed': `
     SELECT user_id, 'payment.failed', NULL::uuid, listing_id FROM payments JOIN users ON users.id = user_id
       WHERE payments.id = ($1::jsonb->>'paymentId')::uuid AND deleted_at IS NULL`,

@@ -38,7 +38,10 @@ function choosePoses(): ReadonlyMap<string, Pose> {
   return new Map(listingsNewestFirst.map(({ slug }, index) => [slug, poses[index] ?? 'desk']));
 }
 
-/** Returns the poses that suit a listing. A text is never turned, because a turned text is hard to read. */
+/**
+ * Returns the arrangements of drawn screens that a listing's cover may have. Screens of annotated text are never turned,
+ * because turned text is hard to read.
+ */
 function candidatesOf(slug: string): readonly Pose[] {
   const app = appOf(slug);
   const poses = app?.device === 'phone' ? PHONE_APP_POSES : WINDOW_APP_POSES;
