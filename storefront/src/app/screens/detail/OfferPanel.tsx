@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { useIsOnScreen } from '../../../shared/hooks/use-is-on-screen.js';
 import { createLazyComponent } from '../../../shared/lazy-component.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
+import { ownHeightRef } from '../../../shared/own-height.js';
 import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { Assurances } from './Assurances.js';
@@ -81,7 +82,10 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {/* If the window is too low for this panel and the developer's card, their lower end stays visible. */}
-      <div className="flex flex-col gap-5 lg:sticky lg:top-[min(88px,calc(100vh-980px))]">
+      <div
+        ref={ownHeightRef}
+        className="flex flex-col gap-5 lg:sticky lg:top-[min(88px,calc(100vh-20px-var(--own-height,980px)))]"
+      >
         <div className={`${panelClass} flex flex-col gap-5 p-5 shadow-raised md:p-6`}>
           {!hasRental && (
             <>
