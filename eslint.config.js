@@ -89,7 +89,7 @@ export default tseslint.config(
     ignores: [
       'admin/src/**/texts.ts',
       'admin/src/reviews/field-labels.ts',
-      'admin/src/reviews/ready-reasons.ts',
+      'admin/src/reviews/preset-reasons.ts',
       '**/*.spec.ts',
     ],
     rules: { 'house/console-texts': 'error' },

@@ -16,13 +16,13 @@ const BROWSER_FOLDERS = ['storefront', 'admin'];
  * benchmarks run.
  */
 export async function build({ log = console.log, browsers = true, bundles = true, tests = true } = {}) {
-  const parts = [
+  const targets = [
     ...(areServersStale({ tests, bundles }) ? [{ name: 'servers', tests, bundles }] : []),
     ...(browsers ? BROWSER_FOLDERS : []).filter(isBrowserStale).map((name) => ({ name })),
   ];
-  if (parts.length === 0) return;
-  log(`Building ${parts.map(({ name }) => name).join(', ')} …`);
-  const builds = parts.map((part) => startBuild(part, log));
+  if (targets.length === 0) return;
+  log(`Building ${targets.map(({ name }) => name).join(', ')} …`);
+  const builds = targets.map((target) => startBuild(target, log));
   try {
     await Promise.all(builds.map(({ completion }) => completion));
   } finally {
@@ -31,12 +31,12 @@ export async function build({ log = console.log, browsers = true, bundles = true
   }
 }
 
-function startBuild(part, log) {
+function startBuild(target, log) {
   const startedAtMs = performance.now();
-  const child = fork(join(root, 'local', 'build', 'part.mjs'), [JSON.stringify(part)]);
+  const child = fork(join(root, 'local', 'build', 'build-target.mjs'), [JSON.stringify(target)]);
   const completion = once(child, 'exit').then(([code]) => {
-    if (code !== 0) throw new Error(`The build of ${part.name} failed; see its messages above.`);
-    log(`Built ${part.name} in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
+    if (code !== 0) throw new Error(`The build of ${target.name} failed; see its messages above.`);
+    log(`Built ${target.name} in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
   });
   return { child, completion };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const stateDir = process.env.MARKET_STATE_DIR ?? join(import.meta.dirname, '..', '.state');
 
 if (existsSync(stateDir)) {
-  const { deleteDatabase } = await import('./dist/conductor/forget.js').catch(() => ({
+  const { deleteDatabase } = await import('./dist/conductor/delete-database.js').catch(() => ({
     deleteDatabase: undefined,
   }));
   if (!deleteDatabase) exitWithError('Run "npm run build" first.');

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { budgets } from './build/budgets.js';
+import { budgetsPlugin } from './build/budgets.js';
 import { createStoredFileTest, readManifest } from './build/offline-files.js';
 import { webManifest } from './build/web-manifest.js';
 
@@ -62,8 +62,8 @@ const CHUNK_GROUPS = [
 ];
 
 /**
- * The web manifest and our service worker (decision 0011). app/offline/handling decides which requests the service
- * worker handles.
+ * The web manifest and our service worker (decision 0011). app/offline/handled-requests decides which requests the
+ * service worker handles.
  */
 const pwaPlugin = VitePWA({
   strategies: 'injectManifest',
@@ -92,7 +92,7 @@ const pwaPlugin = VitePWA({
 
 /** Client build to dist/client with hashed files below /assets; `npx vite` proxies the API of a running `npm start`. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [budgets(), pwaPlugin])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [budgetsPlugin(), pwaPlugin])],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // The server build is one file with React's production build, whatever NODE_ENV is when it starts.
   ssr: {
@@ -114,7 +114,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // Inlines constants of the contract, so that a page does not load a module of schemas only for a number.
       optimization: { inlineConst: { mode: 'all' } },
       treeshake: { propertyReadSideEffects: false },
-      output: isSsrBuild ? {} : { codeSplitting: { groups: CHUNK_GROUPS } },
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: { groups: CHUNK_GROUPS },
+            // The entry script contains the name of every chunk, so shorter hashes make it smaller.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
     },
   },
   server: {

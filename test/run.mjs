@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureNginx, ensurePgBouncer, ensureRedis } from './src/servers/ensure-servers.mjs';
 import { chosenStages } from './stages/chosen-stages.mjs';
 import { artifactsFolder, runPackageScript, execute, runScript, root } from './stages/execute.mjs';
-import { secondTriesLine } from './stages/journey-report.mjs';
+import { retriedJourneysLine } from './stages/journey-report.mjs';
 import { startProducts, stopProducts, runJourneys } from './stages/journeys.mjs';
 import { schedule } from './stages/schedule.mjs';
 import { runVitest } from './stages/vitest.mjs';
@@ -15,10 +15,10 @@ import { runVitest } from './stages/vitest.mjs';
 const STAGES_AT_ONCE = Math.max(3, availableParallelism() + 1);
 
 const STAGES = [
-  { name: 'build', alone: true, run: () => runScript('local/build.mjs') },
+  { name: 'build', runsAlone: true, run: () => runScript('local/build.mjs') },
   // Runs alone, because its hundreds of concurrent callers would exceed their time limits beside other stages on two
   // cores.
-  { name: 'db', alone: true, run: runDatabaseTests },
+  { name: 'db', runsAlone: true, run: runDatabaseTests },
   {
     name: 'types',
     run: () => runPackageScript('@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
@@ -83,7 +83,7 @@ for (const line of failures) console.log(line);
 console.log(await describeResultAges());
 if (notTested.length > 0) console.log(`not tested (${notTested.length}): ${notTested.join('; ')}`);
 console.log(`all stages: ${secondsSince(startedAtMs)} s`);
-if (retriedJourneys) console.log(secondTriesLine(retriedJourneys));
+if (retriedJourneys) console.log(retriedJourneysLine(retriedJourneys));
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
@@ -93,7 +93,7 @@ function reportStage({ name }, result, milliseconds) {
   totals.failed += result.failed;
   failures.push(...(result.failures ?? []));
   notTested.push(...(result.notTested ?? []));
-  if (result.secondTries) retriedJourneys = [...(retriedJourneys ?? []), ...result.secondTries];
+  if (result.retriedJourneys) retriedJourneys = [...(retriedJourneys ?? []), ...result.retriedJourneys];
   const counts = `${result.passed} passed, ${result.failed} failed`;
   const seconds = (milliseconds / 1000).toFixed(1);
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${name.padEnd(18)} ${counts.padEnd(24)} ${seconds} s`);

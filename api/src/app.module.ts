@@ -78,7 +78,7 @@ const FEATURE_MODULES = [
  */
 @Module({})
 export class AppModule {
-  static with(settings: Settings): DynamicModule {
+  static forSettings(settings: Settings): DynamicModule {
     return {
       module: AppModule,
       imports: [

@@ -11,6 +11,7 @@ import { limitArrivingBodies } from './http/load/arriving-bodies.js';
 import { limitResponseTime } from './http/load/response-deadline.js';
 import { leaveBinaryBodiesUnread } from './http/input/binary-bodies.js';
 import { negotiateContent } from './http/replies/content-negotiation.js';
+import { closeBodiesOfHeadResponses } from './http/replies/head-responses.js';
 import { createAdapter } from './http/fastify-adapter.js';
 import { acceptJsonOnly } from './http/input/json-bodies.js';
 import { NestLog } from './http/tracing/logger.js';
@@ -36,7 +37,7 @@ import { servePages } from './pages/serve-pages.js';
 export async function createApplication(
   settings: Settings,
   log: Logger,
-  root: DynamicModule = AppModule.with(settings),
+  root: DynamicModule = AppModule.forSettings(settings),
 ): Promise<NestFastifyApplication> {
   const application = await NestFactory.create<NestFastifyApplication>(root, createAdapter(settings), {
     bodyParser: false,
@@ -62,6 +63,7 @@ export async function createApplication(
   await server.register(cookie);
   storeWritePositions(server, application.get(Replica));
   negotiateContent(server);
+  closeBodiesOfHeadResponses(server);
   receiveVideos(application);
   await servePages(server, settings, { cache });
   serveDescription(server, settings);

@@ -5,7 +5,7 @@ import { Listing } from '@market/contract/listings/listings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { Replica } from '@market/domain/foundation/sql/replica';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
-import { offer } from '@market/test/api/shop';
+import { offerListing } from '@market/test/api/shop';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '@market/test/servers/replicated-postgres';
 import { until } from '@market/test/until';
 import { rawRequest } from '@market/test/api/raw-request';
@@ -26,14 +26,14 @@ beforeAll(async () => {
   });
   replica = api.application.get(Replica);
   lina = await api.signUp('Lina');
-  mvpId = await offer(api, lina);
+  mvpId = await offerListing(api, lina);
 }, 120_000);
 afterAll(async () => {
   await api.stop();
   await postgres.stop();
 });
 beforeEach(waitUntilCaughtUp);
-afterEach(() => postgres.resume().catch(() => undefined));
+afterEach(() => postgres.resumeReplay().catch(() => undefined));
 
 /** Waits until the api reads from the replica again, which it does once the replica has caught up. */
 async function waitUntilCaughtUp(): Promise<void> {
@@ -107,7 +107,7 @@ describe('a read replica', () => {
     await changeBio(writer, 'before');
     await until(async () => (await bioOf(new Browser())) === 'before');
     await waitUntilCaughtUp();
-    await postgres.pause();
+    await postgres.pauseReplay();
     await changeBio(writer, 'after');
     expect(await bioOf(writer)).toBe('after');
     await until(async () => (await bioOf(new Browser())) === 'after');
@@ -124,7 +124,7 @@ describe('a read replica', () => {
     const writer = new Browser(lina);
     const preferences = (await writer.send('GET', '/users/preferences')).json<object>();
     await waitUntilCaughtUp();
-    await postgres.pause();
+    await postgres.pauseReplay();
     // Visitors do not see preferences, so the process is not notified, and the replica still serves the reads of other
     // people.
     expect((await writer.send('PUT', '/users/preferences', preferences)).statusCode).toBe(200);
@@ -152,7 +152,7 @@ describe('a read replica', () => {
     const [writer, visitor] = [new Browser(lina), new Browser()];
     for (const isListingAvailable of [false, true, false, true]) {
       expect(await readListingAvailability(visitor)).toBe(!isListingAvailable);
-      await postgres.pause();
+      await postgres.pauseReplay();
       const version = api.application.get(ResponseCache).version;
       const changeResponse = await writer.send('PUT', `/mvps/${mvpId}`, { isavailable: isListingAvailable });
       expect(changeResponse.statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('a read replica', () => {
       await until(() => api.application.get(ResponseCache).version !== version);
       expect(await readListingAvailability(visitor)).toBe(isListingAvailable);
       expect(await readListingAvailability(writer)).toBe(isListingAvailable);
-      await postgres.resume();
+      await postgres.resumeReplay();
       await waitUntilCaughtUp();
       expect(await readListingAvailability(visitor)).toBe(isListingAvailable);
     }
@@ -173,7 +173,7 @@ describe('a read replica', () => {
       return replica.counts.answered > answeredBefore;
     };
     await waitUntilCaughtUp();
-    await postgres.pause();
+    await postgres.pauseReplay();
     // Changes something that visitors do not see, so that the process is not notified.
     await api.query('UPDATE users SET updated_at = now() WHERE id = $1', [lina.userId]);
     expect(await isServedByReplica()).toBe(true);

@@ -27,7 +27,7 @@ export const DELIVERY_STEP_TEXTS: Readonly<Record<DeliveryStep, string>> = {
   sent: 'The source code was sent by e-mail',
   resent: 'The source code was sent again',
   archived: 'A copy of the source code was kept for you',
-  opened: 'You opened this page',
+  opened: 'You opened the source code',
   refunded: 'Refunded',
 };
 
@@ -38,7 +38,8 @@ export const ARCHIVE_STATES = ['due', 'kept', 'failed', 'removed'] as const;
 /** Why a delivery has no archive, with the text that the buyer sees (DELIVERY-12). */
 export const ARCHIVE_REASON_TEXTS = {
   'grant-gone': 'GitHub no longer lets us read the repository on behalf of its lister.',
-  'repository-gone': 'GitHub no longer shows this repository.',
+  'repository-gone':
+    'GitHub no longer shows us this repository: it is gone, or its lister lost access to it.',
   forbidden: 'GitHub does not let the lister hand this repository out.',
   refused: 'GitHub gave no archive of this repository.',
   'too-large': `The repository is larger than ${ARCHIVE_MAX_MB} MB.`,
@@ -53,8 +54,8 @@ export const ARCHIVE_REASONS = Object.keys(ARCHIVE_REASON_TEXTS) as [ArchiveReas
 export const DeliveryArchive = z.object({
   state: z.enum(ARCHIVE_STATES),
   /**
-   * `owner/name` of the repository at GitHub. Like `commit`, it is null until a worker has read it from
-   * GitHub.
+   * `owner/name` of the repository at GitHub. Like `commit`, it is null until a worker has read it from GitHub, and
+   * until the source code was sent or opened (DELIVERY-6).
    */
   repository: z.nullable(z.string()),
   commit: z.nullable(z.string()),
@@ -86,7 +87,8 @@ export const INVITATION_STATES = [
 /** Why a buyer is not invited, with the text that the buyer sees. */
 export const INVITATION_REASON_TEXTS = {
   'grant-gone': 'GitHub no longer lets us act on behalf of the lister.',
-  'repository-gone': 'GitHub no longer shows this repository.',
+  'repository-gone':
+    'GitHub no longer shows us this repository: it is gone, or its lister lost access to it.',
   'personal-repository': 'The repository is a personal one, where GitHub would let you write.',
   'not-github': 'The source code is not in a GitHub repository.',
   forbidden: 'GitHub does not let the lister invite people to this repository.',
@@ -156,10 +158,15 @@ export const DeliveryPage = z.object({
   startdate: Moment,
   enddate: z.nullable(Moment),
   /**
-   * The address of the source code; null before it is sent, after the end of the rental and after a refund
+   * The address of the source code; null before it is sent or opened, after the end of the rental and after a refund
    * (DELIVERY-6).
    */
   sourceUrl: z.nullable(z.string()),
+  /**
+   * Whether the buyer may open the source code although it was not sent yet (DELIVERY-9); absent in responses of older
+   * servers.
+   */
+  openable: z.optional(z.boolean()),
   /** The archive; null if the lister does not offer one. */
   archive: z.nullable(DeliveryArchive),
   /** The invitation to the repository; null if the lister does not offer one. */
@@ -167,7 +174,7 @@ export const DeliveryPage = z.object({
   /** The license of the order; null for payments from before licenses were stored (PAY-60). */
   license: z.nullable(AcceptedText),
   steps: z.array(z.object({ step: DeliveryStep, at: Moment })),
-  /** Whether the buyer can get an immediate refund, because nothing was sent within 24 hours (DELIVERY-5). */
+  /** Whether the buyer can get an immediate refund, because nothing was sent or opened in 24 hours (DELIVERY-5). */
   refundable: z.boolean(),
   /** Whether PayPal is deciding on a refund (RENT-34); absent in responses of older servers. */
   refunding: z.optional(z.boolean()),
@@ -190,7 +197,7 @@ export const markDeliveryOpened = endpoint({
   method: 'PUT',
   path: '/deliveries/{id}/opened',
   access: 'user',
-  summary: 'Record that the buyer opened the delivery page',
+  summary: 'Record that the buyer opened the source code; before its e-mail is sent, this also shows it',
   params: byId,
 });
 export const linkArchive = endpoint({
@@ -227,7 +234,7 @@ export const refundDelivery = endpoint({
   method: 'POST',
   path: '/deliveries/{id}/refund',
   access: 'user',
-  summary: 'Refund the payment if nothing was sent within 24 hours',
+  summary: 'Refund the payment if nothing was sent or opened within 24 hours',
   params: byId,
   idempotent: true,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EARNING_FILTERS, EARNING_KINDS, type EarningFilter } from './earning-kinds.js';
 import { endpoint } from './endpoints/endpoint.js';
-import { Id, Moment, pageQuery } from './endpoints/paging.js';
+import { Id, Moment, pageQueryFields } from './endpoints/paging.js';
 import { Hold, PayoutAddress, Reserve } from './payouts.js';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
 import { periodFields, withPeriodLimit } from './text/period.js';
@@ -75,15 +75,15 @@ export const EarningLine = z.object({
 });
 export type EarningLine = z.output<typeof EarningLine>;
 
-const lineFilters = {
+const lineFilterFields = {
   mvpId: z.optional(Id),
   kind: z.optional(z.enum(Object.keys(EARNING_FILTERS) as [EarningFilter, ...EarningFilter[]])),
 };
 
 /** Schema of the query for a page of ledger lines. */
-export const EarningLinesQuery = z.object({ ...lineFilters, ...pageQuery });
+export const EarningLinesQuery = z.object({ ...lineFilterFields, ...pageQueryFields });
 export type EarningLinesQuery = z.output<typeof EarningLinesQuery>;
-export const EarningsFileQuery = z.object(lineFilters);
+export const EarningsFileQuery = z.object(lineFilterFields);
 
 /** The greatest number of MVPs whose sums are returned: those with the highest sales. */
 export const SUMMED_MVPS_MAX = 100;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 
 /** Up to this number, a figure is exact; a higher figure is only a lower bound. */
-export const FIGURE_EXACT_MAX = 1000;
+export const EXACT_FIGURE_MAX = 1000;
 const Figure = z.object({ count: z.int(), isFloor: z.boolean() });
 
 /** Figures of the whole marketplace for its home page (FIND-65). */

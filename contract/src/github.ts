@@ -63,7 +63,7 @@ export const GITHUB_TEXTS = {
   notARepository:
     'An archive or an invitation requires a GitHub repository, such as https://github.com/owner/name',
   restricted:
-    'The organization has not approved this site. Ask for it at GitHub: Settings, Applications, this site, Organization access. Then try again',
+    'The organization does not let this site read it. Ask for it at GitHub: Settings, Applications, this site, Organization access. Then try again',
   notReadable: 'GitHub does not show us this repository. Check the address and the access you gave',
   notWithApprovedSource:
     'This would apply at once to the approved source, where it is not possible. Choose it again once the new address is approved',

@@ -55,6 +55,6 @@ export const watchEvents = endpoint({
   path: '/events',
   access: 'user',
   summary: 'Server-sent events for the caller; resumes after Last-Event-ID without losses or duplicates',
-  streams: true,
+  isEventStream: true,
   status: 200,
 });

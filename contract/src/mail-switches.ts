@@ -5,7 +5,7 @@ import { endpoint } from './endpoints/endpoint.js';
  * The e-mails that people can switch off, each with the label of its switch (NOTIFY-2). Most are named after
  * their notification.
  */
-export const MAIL_SWITCHES = {
+export const MAIL_SWITCH_LABELS = {
   'message.new': 'Messages I have not read for 10 minutes',
   'rental.received': 'Somebody rents or buys one of my MVPs',
   'listing.reviewed': 'A moderator decides on one of my MVPs',
@@ -18,10 +18,10 @@ export const MAIL_SWITCHES = {
  * The form of a token that switches off one kind of e-mail: the kind, the person's id and a signature
  * (NOTIFY-7).
  */
-export const UNSUBSCRIBE_TOKEN =
+export const UNSUBSCRIBE_TOKEN_PATTERN =
   /^([a-z.]{1,40})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
-export type MailSwitch = keyof typeof MAIL_SWITCHES;
-export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCHES) as [MailSwitch, ...MailSwitch[]];
+export type MailSwitch = keyof typeof MAIL_SWITCH_LABELS;
+export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCH_LABELS) as [MailSwitch, ...MailSwitch[]];
 
 export const unsubscribe = endpoint({
   id: 'notices.unsubscribe',
@@ -31,5 +31,5 @@ export const unsubscribe = endpoint({
   summary: 'Switch off e-mails of one kind by the link in each of them, without a sign-in (RFC 8058)',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   // Mail programs send the form 'List-Unsubscribe=One-Click', whose content the server ignores.
-  bytes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  binaryBodyTypes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
 });

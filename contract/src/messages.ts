@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
-import { Id, Moment, pageQuery } from './endpoints/paging.js';
+import { Id, Moment, pageQueryFields } from './endpoints/paging.js';
 import { requiredLine, requiredText } from './text/text.js';
 import { cutText, withoutHidden } from './text/visible-text.js';
 
@@ -56,7 +56,7 @@ export const listMessages = endpoint({
   access: 'user',
   summary:
     'Messages to and from the caller, newest first; `with` filters by conversation, `after` by messages later than the given one; next page in the Link header',
-  query: z.object({ with: z.optional(Id), after: z.optional(Id), ...pageQuery }),
+  query: z.object({ with: z.optional(Id), after: z.optional(Id), ...pageQueryFields }),
   reply: z.array(Message),
 });
 
@@ -70,7 +70,7 @@ export const listConversations = endpoint({
   path: '/users/messages/conversations',
   access: 'user',
   summary: "The caller's conversations, newest first",
-  query: z.object(pageQuery),
+  query: z.object(pageQueryFields),
   reply: z.object({
     conversations: z.array(Conversation),
     unread: z.int(),

@@ -34,7 +34,7 @@ export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
 /** Kinds of notifications whose e-mail cannot be switched off (NOTIFY-3). */
-export const ALWAYS_MAILED = [
+export const ALWAYS_MAILED_KINDS = [
   'payment.held',
   'payment.failed',
   'payment.refund-refused',
@@ -51,14 +51,14 @@ export const ALWAYS_MAILED = [
 export const ALWAYS_MAILED_NOTE =
   'Receipts, payments that PayPal holds or refuses, source code, refunds and refunds that PayPal refuses, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
 /** The facts that the text of a notification contains. */
-export interface NoticeFacts {
+export interface NoticeContent {
   readonly kind: NoticeKind;
   readonly actorName: string;
   readonly listingTitle: string;
 }
 
 /** Returns the text of a notification, which is also the subject of its e-mail. */
-export function noticeText({ kind, ...names }: NoticeFacts): string {
+export function noticeText({ kind, ...names }: NoticeContent): string {
   // Names that were stored before they were validated may contain characters that reorder the words around
   // them (PEOPLE-1).
   const actorName = withoutHidden(names.actorName);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 import { ProviderName } from './identity/identity.js';
-import { Id, Moment, pageQuery } from './endpoints/paging.js';
+import { Id, Moment, pageQueryFields } from './endpoints/paging.js';
 import { optionalAddress, optionalLine, optionalText, requiredLine } from './text/text.js';
 
 /** The rating that profiles and the directory show for a person without reviews (FIND-12). */
@@ -124,6 +124,6 @@ export const listDirectory = endpoint({
   path: '/users/directory',
   access: 'optional',
   summary: 'All people but the caller, newest first; next page in the Link header',
-  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...pageQuery }),
+  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...pageQueryFields }),
   reply: z.array(DirectoryEntry),
 });

@@ -4,7 +4,7 @@ import { Id } from './endpoints/paging.js';
 import { optionalText } from './text/text.js';
 
 /** The reasons of a report, each with its label in the form (PEOPLE-22). */
-export const REPORT_REASONS = {
+export const REPORT_REASON_LABELS = {
   spam: 'Spam or advertising',
   fraud: 'Fraud or a false promise',
   abuse: 'Abuse or harassment',
@@ -12,15 +12,15 @@ export const REPORT_REASONS = {
   other: 'Something else',
 } as const;
 /** The reasons for which a buyer can report an order to the moderators, each with its label (PEOPLE-31). */
-export const ORDER_REASONS = { refund: 'Refund requested', order: 'Problem with an order' } as const;
-export type OrderReason = keyof typeof ORDER_REASONS;
+export const ORDER_REASON_LABELS = { refund: 'Refund requested', order: 'Problem with an order' } as const;
+export type OrderReason = keyof typeof ORDER_REASON_LABELS;
 /** All reasons of reports, each with its label. */
-export const ALL_REASONS = { ...REPORT_REASONS, ...ORDER_REASONS };
-export type ReportReason = keyof typeof ALL_REASONS;
+export const ALL_REASON_LABELS = { ...REPORT_REASON_LABELS, ...ORDER_REASON_LABELS };
+export type ReportReason = keyof typeof ALL_REASON_LABELS;
 export const REPORT_DETAILS_MAX_LENGTH = 2000;
 
-const reasons = Object.keys(ALL_REASONS) as [ReportReason, ...ReportReason[]];
-export const ReportReasonName = z.enum(reasons, { error: 'Please choose a reason' });
+const REASON_NAMES = Object.keys(ALL_REASON_LABELS) as [ReportReason, ...ReportReason[]];
+export const ReportReasonName = z.enum(REASON_NAMES, { error: 'Please choose a reason' });
 
 /** Body of `POST /reports`; exactly one of `userId`, `mvpId`, `ratingId` and `rentalId` is given. */
 export const ReportInput = z
@@ -39,7 +39,7 @@ export const ReportInput = z
         [userId, mvpId, ratingId, rentalId].filter((id) => id !== undefined).length === 1,
       { error: 'Report a person, an MVP, a review or an order', path: ['userId'] },
     ),
-    z.refine(({ rentalId, reason }) => (rentalId !== undefined) === reason in ORDER_REASONS, {
+    z.refine(({ rentalId, reason }) => (rentalId !== undefined) === reason in ORDER_REASON_LABELS, {
       error: 'Please choose a reason',
       path: ['reason'],
     }),

@@ -6,7 +6,7 @@ import { isStorable, optionalLine, UNSTORABLE_TEXT_ERROR } from './text/text.js'
 import { withoutHidden } from './text/visible-text.js';
 
 /** Maximum characters of the legal name on a statement (EARN-34). */
-export const LEGAL_NAME_MAX = 150;
+export const LEGAL_NAME_MAX_LENGTH = 150;
 /** How many lines a postal address may have, and how many characters each line. */
 export const ADDRESS_LINES_MAX = 6;
 export const ADDRESS_LINE_MAX_LENGTH = 100;
@@ -39,7 +39,7 @@ const PostalAddress = z.string().check(
 export const StatementAddress = z.object({ legalName: z.string(), postalAddress: z.string() });
 export type StatementAddress = z.output<typeof StatementAddress>;
 export const StatementAddressInput = z.object({
-  legalName: optionalLine(LEGAL_NAME_MAX),
+  legalName: optionalLine(LEGAL_NAME_MAX_LENGTH),
   postalAddress: PostalAddress,
 });
 

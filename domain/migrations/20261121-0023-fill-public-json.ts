@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { writeListingsAgain } from './listings-written-again.js';
+import { recomputeListings } from './recompute-listings.js';
 import { writePublicJsonAsItIs, writePublicJsonInAscii } from './public-json-in-ascii.js';
 
 /**
@@ -12,7 +12,7 @@ export class FillPublicJson1795132800023 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await writePublicJsonInAscii(runner);
-    await writeListingsAgain(runner, `public_json = ''`);
+    await recomputeListings(runner, `public_json = ''`);
   }
 
   /**

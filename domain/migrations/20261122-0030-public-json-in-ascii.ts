@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { writeListingsAgain } from './listings-written-again.js';
+import { recomputeListings } from './recompute-listings.js';
 import { writePublicJsonInAscii } from './public-json-in-ascii.js';
 
 /**
@@ -16,7 +16,7 @@ export class PublicJsonInAscii1795219200030 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await writePublicJsonInAscii(runner);
-    await writeListingsAgain(runner, 'octet_length(public_json) <> length(public_json)');
+    await recomputeListings(runner, 'octet_length(public_json) <> length(public_json)');
   }
 
   /**

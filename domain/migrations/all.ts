@@ -61,6 +61,11 @@ import { PopularityNotified1795564800091 } from './20261126-0091-popularity-noti
 import { CopiesOfPublicVersions1795564800092 } from './20261126-0092-copies-of-public-versions.js';
 import { MutedMatches1795564800093 } from './20261126-0093-muted-matches.js';
 import { DeletedAccounts1795564800094 } from './20261126-0094-deleted-accounts.js';
+import { ClearedAccounts1795651200095 } from './20261127-0095-cleared-accounts.js';
+import { ParentsOfRefreshTokens1795651200096 } from './20261127-0096-parents-of-refresh-tokens.js';
+import { LockedPairs1795651200097 } from './20261127-0097-locked-pairs.js';
+import { ExportParts1795651200098 } from './20261127-0098-export-parts.js';
+import { RetriedComparisons1795651200099 } from './20261127-0099-retried-comparisons.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -127,4 +132,9 @@ export const MIGRATIONS = [
   CopiesOfPublicVersions1795564800092,
   MutedMatches1795564800093,
   DeletedAccounts1795564800094,
+  ClearedAccounts1795651200095,
+  ParentsOfRefreshTokens1795651200096,
+  LockedPairs1795651200097,
+  ExportParts1795651200098,
+  RetriedComparisons1795651200099,
 ];

@@ -17,7 +17,7 @@ const gzippedSize = (content: string | Uint8Array) => gzipSync(content, { level:
  * Compares each page's first load, and the style sheets, with their budgets. If a budget is exceeded, the build fails
  * in CI; elsewhere it only warns, so that `npm start` works during a change.
  */
-export function budgets(): Plugin {
+export function budgetsPlugin(): Plugin {
   return {
     name: 'budgets',
     apply: 'build',

@@ -1,5 +1,5 @@
 import type { Bars } from '../src/results/judge-table.js';
-import { atLeast, atMost, type Bar, type Row } from '../src/results/result-row.js';
+import { atLeast, atMost, type Bar, type ResultRow } from '../src/results/result-row.js';
 
 interface RowDefinition {
   readonly bar: Bar;
@@ -59,7 +59,7 @@ export const BENCH_BARS: Bars = Object.fromEntries(
 );
 
 /** Makes the row `name` of bench.json from a measured figure. */
-export function benchRow(name: BenchRowName, figure: number): Row {
+export function benchRow(name: BenchRowName, figure: number): ResultRow {
   const { bar, reason }: RowDefinition = ROW_DEFINITIONS[name];
   return 'atLeast' in bar
     ? atLeast(name, figure, bar.atLeast, reason)

@@ -14,18 +14,18 @@ import { join } from 'node:path';
 import { recordRun } from '../src/results/run-record.js';
 import { benchRow } from './bars.js';
 import { measureBesideUploads } from './beside-uploads.js';
-import { growthRows, measureLatencies, type Latencies } from './growth.js';
+import { growthRows, measureLatencies, type LatencyMsByPath } from './growth.js';
 import { measureJobs } from './jobs.js';
 import { median } from './median.js';
 import { measureMemoryUnderLoad } from './memory.js';
 import { signInPeople } from './people.js';
-import { waitForExit, readJson, start, stop, stopAll } from './processes.js';
+import { waitForExit, readJson, startScript, stopProcess, stopAllProcesses } from './processes.js';
 import { measureCachedReads, measureUncachedReads } from './reads.js';
-import { report, type Row } from './report.js';
+import { printAndStorePart, type Row } from './report.js';
 import { startApi, startDatabase, startFloorServer, startWorkers } from './servers.js';
 import { IS_QUICK, SIZES } from './sizes.js';
 import { Uploader } from './uploader.js';
-import { measureWrites, PAYMENTS_NEEDED } from './writes.js';
+import { measureWrites, PAYMENT_COUNT } from './writes.js';
 
 const LARGER_ROW_COUNTS = [100_000, 1_000_000];
 const UNCACHED_SETTINGS = { RESPONSE_CACHE_MB: '0' };
@@ -39,10 +39,10 @@ const stateDir = mkdtempSync(join(tmpdir(), 'market-bench-'));
 let databaseUrl = '';
 try {
   databaseUrl = await startDatabase(stateDir);
-  await insertListings(SIZES.listings);
+  await insertListings(SIZES.listingCount);
   if (process.argv.includes('--million')) {
     const rows = await measureGrowth();
-    report('bench-growth.json', run, { part: 'growth', numbers: runSize, rows });
+    printAndStorePart('bench-growth.json', run, { partName: 'growth', runSize, rows });
   } else {
     // Jobs are measured first: rentals queue e-mails, which the workers would otherwise try to send at the same time.
     storePartRows('jobs', await measureJobs(databaseUrl, stateDir));
@@ -50,21 +50,21 @@ try {
     await measureCached();
   }
 } finally {
-  await stopAll();
+  await stopAllProcesses();
   rmSync(stateDir, { recursive: true, force: true });
 }
 
-function storePartRows(part: string, rows: readonly Row[]): void {
-  report('bench.json', run, { part, numbers: runSize, rows });
+function storePartRows(partName: string, rows: readonly Row[]): void {
+  printAndStorePart('bench.json', run, { partName, runSize, rows });
 }
 
 function insertListings(count: number): Promise<void> {
-  return waitForExit(start(['local/bulk.mjs', String(count)], { DATABASE_URL: databaseUrl }));
+  return waitForExit(startScript(['local/bulk.mjs', String(count)], { DATABASE_URL: databaseUrl }));
 }
 
 /** Measures requests to an API without a response cache. */
 async function measureUncached(): Promise<void> {
-  const people = await signInPeople(databaseUrl, PAYMENTS_NEEDED);
+  const people = await signInPeople(databaseUrl, PAYMENT_COUNT);
   const api = await startApi(databaseUrl, stateDir, UNCACHED_SETTINGS);
   const floor = await startFloorServer(databaseUrl, await readListTotals(api.url));
   storePartRows('uncached reads', await measureUncachedReads(api, floor, people));
@@ -73,25 +73,27 @@ async function measureUncached(): Promise<void> {
   const workers = await startWorkers(databaseUrl, stateDir, uploader.environment);
   storePartRows('beside uploads', await measureBesideUploads(api, { people, uploader }));
   uploader.stop();
-  for (const { process } of [workers, floor, api]) await stop(process);
+  for (const { process } of [workers, floor, api]) await stopProcess(process);
 }
 
 /** Measures requests to an API with a response cache, as in an installation. */
 async function measureCached(): Promise<void> {
-  const readyMs: number[] = [];
-  for (let startIndex = 1; startIndex < SIZES.starts; startIndex += 1) {
+  const readyTimesMs: number[] = [];
+  for (let startIndex = 1; startIndex < SIZES.apiStartCount; startIndex += 1) {
     const server = await startApi(databaseUrl, stateDir, CACHED_SETTINGS);
-    readyMs.push(server.readyMs);
-    await stop(server.process);
+    readyTimesMs.push(server.readyMs);
+    await stopProcess(server.process);
   }
   const api = await startApi(databaseUrl, stateDir, CACHED_SETTINGS);
-  storePartRows('start', [benchRow('milliseconds from start to ready', median([...readyMs, api.readyMs]))]);
+  storePartRows('start', [
+    benchRow('milliseconds from start to ready', median([...readyTimesMs, api.readyMs])),
+  ]);
   const floor = await startFloorServer(databaseUrl, await readListTotals(api.url));
   storePartRows('cached reads', await measureCachedReads(api, floor));
-  for (const { process } of [floor, api]) await stop(process);
+  for (const { process } of [floor, api]) await stopProcess(process);
   const limitedApi = await startApi(databaseUrl, stateDir, { ...CACHED_SETTINGS, ...RATE_LIMIT_SETTINGS });
   storePartRows('memory', await measureMemoryUnderLoad(limitedApi));
-  await stop(limitedApi.process);
+  await stopProcess(limitedApi.process);
 }
 
 /** Returns the fields of the API's list response besides the listings: the total and the cursor. */
@@ -103,21 +105,21 @@ async function readListTotals(url: string): Promise<object> {
 async function measureGrowth(): Promise<Row[]> {
   const latenciesOfFewRows = await measureLatenciesOfNewApi();
   const rows: Row[] = [];
-  for (const count of LARGER_ROW_COUNTS) {
-    await insertListings(count);
+  for (const rowCount of LARGER_ROW_COUNTS) {
+    await insertListings(rowCount);
     rows.push(
       ...growthRows(latenciesOfFewRows, await measureLatenciesOfNewApi(), {
-        count,
-        fewCount: SIZES.listings,
+        rowCount,
+        fewCount: SIZES.listingCount,
       }),
     );
   }
   return rows;
 }
 
-async function measureLatenciesOfNewApi(): Promise<Latencies> {
+async function measureLatenciesOfNewApi(): Promise<LatencyMsByPath> {
   const api = await startApi(databaseUrl, stateDir, UNCACHED_SETTINGS);
   const measuredLatencies = await measureLatencies(api.url);
-  await stop(api.process);
+  await stopProcess(api.process);
   return measuredLatencies;
 }

@@ -23,14 +23,14 @@ export async function measureBesideUploads(
     (path) => api.url + path,
   );
   const { authorization } = people.recipient;
-  const { rounds, bytes } = SIZES.uploads;
+  const { rounds, videoBytes } = SIZES.uploads;
   await measureP99Ms(paths, () => true);
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const quietP99Ms = await measureP99Ms(paths, () => true);
     let isUploadDone = false;
     const uploading = uploader
-      .upload({ origin: api.url, authorization, byteSize: bytes })
+      .upload({ origin: api.url, authorization, byteSize: videoBytes })
       .finally(() => (isUploadDone = true));
     const [busyP99Ms] = await Promise.all([measureP99Ms(paths, () => isUploadDone), uploading]);
     console.log(`p99 ${quietP99Ms.toFixed(1)} ms, beside an upload ${busyP99Ms.toFixed(1)} ms`);
@@ -45,7 +45,7 @@ export async function measureBesideUploads(
  */
 async function measureP99Ms(paths: readonly string[], mayStop: () => boolean): Promise<number> {
   const durationsMs: number[] = [];
-  while (durationsMs.length < SIZES.uploads.requests || !mayStop()) {
+  while (durationsMs.length < SIZES.uploads.requestsMin || !mayStop()) {
     const startedAtMs = performance.now();
     const response = await fetch(paths[durationsMs.length % paths.length] ?? '');
     await response.arrayBuffer();

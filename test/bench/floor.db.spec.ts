@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { putListing } from '../src/api/catalogue.js';
+import { insertListing } from '../src/api/catalogue.js';
 import { type RunningApi, startApi } from '../src/api/running-api.js';
 import { freePort } from '../src/servers/free-port.js';
 import { until } from '../src/until.js';
@@ -19,7 +19,7 @@ const readFromFloor = async (path: string) =>
 beforeAll(async () => {
   api = await startApi();
   const lister = await api.signUp('Lina');
-  id = await putListing(api, lister, { rating_sum: 9, review_count: 2, source_visible: true });
+  id = await insertListing(api, lister, { rating_sum: 9, review_count: 2, source_visible: true });
   await api.query(`UPDATE listings SET screenshots = $1 WHERE id = $2`, [
     JSON.stringify([{ image: '/media/images/day.webp', alt: 'A day in blocks' }]),
     id,

@@ -15,24 +15,24 @@ const listTotals = JSON.parse(process.env['FLOOR_TOTAL'] ?? '{}') as {
   nextCursor: string | null;
 };
 
-const COLUMNS = `listings.id, title, description, short_description, category, price_cents, duration, image, video_url, demo_url,
+const LISTING_COLUMNS = `listings.id, title, description, short_description, category, price_cents, duration, image, video_url, demo_url,
   features, tech_stack, tags, creator_name, listings.created_at, listings.updated_at, is_available, rating_sum, review_count, owner_id,
   users.photo_url, source_url, source_visible`;
 
 const LIST_QUERY = {
   name: 'floor-list',
-  text: `SELECT ${COLUMNS} FROM listings JOIN users ON users.id = owner_id WHERE state = 'approved' ORDER BY listings.created_at DESC, listings.id DESC LIMIT 24`,
+  text: `SELECT ${LISTING_COLUMNS} FROM listings JOIN users ON users.id = owner_id WHERE state = 'approved' ORDER BY listings.created_at DESC, listings.id DESC LIMIT 24`,
 };
 const DETAIL_QUERY = {
   name: 'floor-detail',
-  text: `SELECT ${COLUMNS}, screenshots FROM listings JOIN users ON users.id = owner_id WHERE listings.id = $1 AND state = 'approved'`,
+  text: `SELECT ${LISTING_COLUMNS}, screenshots FROM listings JOIN users ON users.id = owner_id WHERE listings.id = $1 AND state = 'approved'`,
 };
 
-interface DetailRow extends Row {
+interface ListingDetailRow extends ListingRow {
   screenshots: object[];
 }
 
-interface Row {
+interface ListingRow {
   id: string;
   title: string;
   description: string;
@@ -58,7 +58,7 @@ interface Row {
   source_visible: boolean;
 }
 
-function listingOf(row: Row): object {
+function listingOf(row: ListingRow): object {
   return {
     id: row.id,
     title: row.title,
@@ -90,13 +90,13 @@ function listingOf(row: Row): object {
 
 /** Returns the detail of a listing; an empty object if it does not exist. */
 async function readDetail(id: string): Promise<object> {
-  const { rows } = await pool.query<DetailRow>({ ...DETAIL_QUERY, values: [id] });
+  const { rows } = await pool.query<ListingDetailRow>({ ...DETAIL_QUERY, values: [id] });
   return rows[0] ? { ...listingOf(rows[0]), screenshots: rows[0].screenshots } : {};
 }
 
 const app = Fastify({ logger: false });
 app.get('/api/mvps', async () => {
-  const { rows } = await pool.query<Row>(LIST_QUERY);
+  const { rows } = await pool.query<ListingRow>(LIST_QUERY);
   return { mvps: rows.map(listingOf), ...listTotals };
 });
 app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
@@ -105,10 +105,10 @@ app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
 // For comparison with cached responses, this response is prepared once. It is a string, because Fastify sends a
 // string with fewer writes than a Buffer.
 const listJson = JSON.stringify({
-  mvps: (await pool.query<Row>(LIST_QUERY)).rows.map(listingOf),
+  mvps: (await pool.query<ListingRow>(LIST_QUERY)).rows.map(listingOf),
   ...listTotals,
 });
-const firstRow = (await pool.query<Row>(LIST_QUERY)).rows[0];
+const firstRow = (await pool.query<ListingRow>(LIST_QUERY)).rows[0];
 const detailJson = JSON.stringify(firstRow ? await readDetail(firstRow.id) : {});
 const JSON_TYPE = 'application/json; charset=utf-8';
 app.get('/bare/list', (_, reply) => reply.type(JSON_TYPE).send(listJson));

@@ -23,10 +23,10 @@ const SEARCH_PATHS = [
 ].map((searchText) => `/api/mvps?search=${searchText}`);
 
 /** The 95th percentile of response times by path, in milliseconds. */
-export type Latencies = ReadonlyMap<string, number>;
+export type LatencyMsByPath = ReadonlyMap<string, number>;
 
 /** Requests the paths in turn, so that other load on the machine affects all of them. */
-export async function measureLatencies(url: string): Promise<Latencies> {
+export async function measureLatencies(url: string): Promise<LatencyMsByPath> {
   const durationsByPath = new Map<string, number[]>(
     [...LIST_PATHS, ...SEARCH_PATHS].map((path) => [path, []]),
   );
@@ -47,18 +47,18 @@ function percentile95(durationsMs: readonly number[]): number {
 
 /** Returns result rows with the factor by which the same requests are slower with more listings. */
 export function growthRows(
-  latenciesOfFewRows: Latencies,
-  latenciesOfManyRows: Latencies,
-  { count, fewCount }: { readonly count: number; readonly fewCount: number },
+  latenciesOfFewRows: LatencyMsByPath,
+  latenciesOfManyRows: LatencyMsByPath,
+  { rowCount, fewCount }: { readonly rowCount: number; readonly fewCount: number },
 ): Row[] {
   const slowdownOf = (path: string) =>
     (latenciesOfManyRows.get(path) ?? 0) / (latenciesOfFewRows.get(path) ?? 1);
-  const comparison = `${count} listings against ${fewCount}`;
+  const comparison = `${rowCount} listings against ${fewCount}`;
   return [
     ...LIST_PATHS.map((path) => atMost(`p95 of ${path}, ${comparison}`, slowdownOf(path), 1.5)),
     ...SEARCH_PATHS.flatMap((path) => [
       atMost(`p95 of ${path}, ${comparison}`, slowdownOf(path), 3),
-      atMost(`p95 of ${path} at ${count}, ms`, latenciesOfManyRows.get(path) ?? 0, 25),
+      atMost(`p95 of ${path} at ${rowCount}, ms`, latenciesOfManyRows.get(path) ?? 0, 25),
     ]),
   ];
 }

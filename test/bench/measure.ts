@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { median } from './median.js';
 import { SIZES } from './sizes.js';
 
-const CONNECTIONS = 8;
+const CONNECTION_COUNT = 8;
 
 /** A URL of a server whose request rate is compared with others. */
 export interface MeasuredServer {
@@ -30,7 +30,7 @@ export async function measureRates(servers: readonly MeasuredServer[]): Promise<
 }
 
 /** Returns the requests per second of one round. Throws if any response fails: the rate would then be too high. */
-async function measureRound(server: MeasuredServer, duration: number): Promise<number> {
+async function measureRound(server: MeasuredServer, durationSeconds: number): Promise<number> {
   const { url, authorization, body } = server;
   const headers = {
     ...server.headers,
@@ -40,8 +40,8 @@ async function measureRound(server: MeasuredServer, duration: number): Promise<n
   const method = body ? 'POST' : 'GET';
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
-    duration,
+    connections: CONNECTION_COUNT,
+    duration: durationSeconds,
     headers,
     method,
     ...(body && { body }),

@@ -4,9 +4,9 @@
  */
 export function median(figures: readonly number[]): number {
   const sortedFigures = [...figures].sort((a, b) => a - b);
-  const upper = sortedFigures[Math.floor(sortedFigures.length / 2)];
-  const lower = sortedFigures[Math.ceil(sortedFigures.length / 2) - 1];
-  if (upper === undefined || lower === undefined)
+  const upperMiddle = sortedFigures[Math.floor(sortedFigures.length / 2)];
+  const lowerMiddle = sortedFigures[Math.ceil(sortedFigures.length / 2) - 1];
+  if (upperMiddle === undefined || lowerMiddle === undefined)
     throw new Error('There is no figure to take the median of.');
-  return (lower + upper) / 2;
+  return (lowerMiddle + upperMiddle) / 2;
 }

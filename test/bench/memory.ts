@@ -6,12 +6,12 @@ import type { Row } from './report.js';
 import type { BenchServer } from './servers.js';
 import { SIZES } from './sizes.js';
 
-const SAMPLE_MS = 250;
-const CONNECTIONS = 16;
+const SAMPLE_INTERVAL_MS = 250;
+const CONNECTION_COUNT = 16;
 /** After this many requests a connection is closed, and the next one comes from another client address. */
 const REQUESTS_PER_CONNECTION = 50;
 const PAGES_MAX = 20;
-const SORTS = ['createdAt', 'name', 'price'];
+const SORT_ORDERS = ['createdAt', 'name', 'price'];
 const SEARCH_WORDS = ['app', 'ledger', 'react', 'notes', 'chart', 'zenvlitru'];
 
 /**
@@ -21,20 +21,25 @@ const SEARCH_WORDS = ['app', 'ledger', 'react', 'notes', 'chart', 'zenvlitru'];
 export async function measureMemoryUnderLoad(api: BenchServer): Promise<Row[]> {
   const paths = await collectPaths(api.url);
   const samplesMib: number[] = [];
-  const timer = setInterval(() => samplesMib.push(residentMib(api.process.pid ?? 0)), SAMPLE_MS);
-  const endAt = performance.now() + SIZES.memorySeconds * 1000;
+  const timer = setInterval(() => samplesMib.push(residentMib(api.process.pid ?? 0)), SAMPLE_INTERVAL_MS);
+  const endAtMs = performance.now() + SIZES.memorySeconds * 1000;
   await Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, client) => sendRequests(api.url, paths, { client, endAt })),
+    Array.from({ length: CONNECTION_COUNT }, (_, clientIndex) =>
+      sendRequests(api.url, paths, { clientIndex, endAtMs }),
+    ),
   );
   clearInterval(timer);
   const thirdOfSamples = Math.floor(samplesMib.length / 3);
-  const [middle, last] = [
+  const [middleMean, lastMean] = [
     samplesMib.slice(thirdOfSamples, 2 * thirdOfSamples),
     samplesMib.slice(2 * thirdOfSamples),
   ];
   return [
     benchRow('memory under load, MiB', Math.max(...samplesMib)),
-    benchRow('memory of the last third of the load, relative to the middle third', mean(last) / mean(middle)),
+    benchRow(
+      'memory of the last third of the load, relative to the middle third',
+      mean(lastMean) / mean(middleMean),
+    ),
   ];
 }
 
@@ -43,11 +48,11 @@ export async function measureMemoryUnderLoad(api: BenchServer): Promise<Row[]> {
  * owner of each listing on those pages.
  */
 async function collectPaths(url: string): Promise<readonly string[]> {
-  const listPaths = SORTS.map((sort) => `/api/mvps?sort=${sort}`);
+  const listPaths = SORT_ORDERS.map((sort) => `/api/mvps?sort=${sort}`);
   const searchPaths = SEARCH_WORDS.map((word) => `/api/mvps?search=${word}`);
   const detailPaths: string[] = [];
   let path = '/api/mvps';
-  for (let page = 0; page < PAGES_MAX; page += 1) {
+  for (let pageIndex = 0; pageIndex < PAGES_MAX; pageIndex += 1) {
     listPaths.push(path);
     const { mvps, nextCursor } = (await readJson(url + path)) as {
       mvps: { id: string; userId: string }[];
@@ -64,13 +69,17 @@ async function collectPaths(url: string): Promise<readonly string[]> {
 async function sendRequests(
   url: string,
   paths: readonly string[],
-  { client, endAt }: { client: number; endAt: number },
+  { clientIndex, endAtMs }: { clientIndex: number; endAtMs: number },
 ): Promise<void> {
-  let pathIndex = Math.floor((client * paths.length) / CONNECTIONS);
-  for (let connection = 0; performance.now() < endAt; connection += 1) {
-    const localAddress = `127.${1 + client}.${Math.floor(connection / 250) % 250}.${1 + (connection % 250)}`;
+  let pathIndex = Math.floor((clientIndex * paths.length) / CONNECTION_COUNT);
+  for (let connectionIndex = 0; performance.now() < endAtMs; connectionIndex += 1) {
+    const localAddress = `127.${1 + clientIndex}.${Math.floor(connectionIndex / 250) % 250}.${1 + (connectionIndex % 250)}`;
     const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
-    for (let request = 0; request < REQUESTS_PER_CONNECTION && performance.now() < endAt; request += 1) {
+    for (
+      let requestIndex = 0;
+      requestIndex < REQUESTS_PER_CONNECTION && performance.now() < endAtMs;
+      requestIndex += 1
+    ) {
       await readResponse(url + (paths[pathIndex % paths.length] ?? ''), agent);
       pathIndex += 1;
     }

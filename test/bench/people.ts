@@ -19,7 +19,7 @@ export interface BenchPeople {
   /** An approved listing of another user. */
   readonly listingId: string;
   /** Capture ids of payments without a rental. */
-  readonly captures: readonly string[];
+  readonly captureIds: readonly string[];
 }
 
 const MESSAGE_COUNT = 60;
@@ -29,7 +29,7 @@ const RECIPIENT_COUNT = 200;
 const VALID_UUID_CONDITION = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
 
 /** Inserts users with sessions, messages between two of them, and completed payments of the first user. */
-export async function signInPeople(databaseUrl: string, payments: number): Promise<BenchPeople> {
+export async function signInPeople(databaseUrl: string, paymentCount: number): Promise<BenchPeople> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -63,11 +63,11 @@ export async function signInPeople(databaseUrl: string, payments: number): Promi
        SELECT gen_random_uuid(), $1, $2, '1 month', 1000, 'USD', 'completed', 'ORDER-' || n, 'CAPTURE-' || n,
          now(), now() + interval '1 day', now(), now()
        FROM generate_series(1, $3::int) n RETURNING capture_id AS id`,
-      [sender.userId, listingId, payments],
+      [sender.userId, listingId, paymentCount],
     );
     await client.query('ANALYZE payments; ANALYZE messages');
     const captureIds = captures.rows.map(({ id }) => id);
-    return { sender, recipient, senders, recipientIds, listingId, captures: captureIds };
+    return { sender, recipient, senders, recipientIds, listingId, captureIds };
   } finally {
     await client.end();
   }

@@ -14,7 +14,7 @@ export function useAllCores(): void {
 }
 
 /** Starts a script on core 0, where Postgres runs (on Linux); the load runs on the other cores. */
-export function start(
+export function startScript(
   args: string[],
   env: Record<string, string>,
   {
@@ -36,12 +36,12 @@ export function start(
 }
 
 /** Stops every running process, the last started first. */
-export async function stopAll(): Promise<void> {
-  for (const child of children.splice(0).reverse()) await stop(child);
+export async function stopAllProcesses(): Promise<void> {
+  for (const child of children.splice(0).reverse()) await stopProcess(child);
 }
 
 /** Sends SIGTERM and waits for the exit. */
-export async function stop(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('close', resolve));
   child.kill('SIGTERM');
@@ -57,12 +57,12 @@ export function waitForExit(child: ChildProcess): Promise<void> {
 
 /** Calls `attempt` until it succeeds, and returns its result. Throws its last error after three minutes. */
 export async function until<T>(attempt: () => Promise<T> | T, everyMs = 100): Promise<T> {
-  const giveUpAt = performance.now() + READY_WITHIN_MS;
+  const giveUpAtMs = performance.now() + READY_WITHIN_MS;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (performance.now() > giveUpAt) throw error;
+      if (performance.now() > giveUpAtMs) throw error;
       await pause(everyMs);
     }
   }

@@ -34,15 +34,15 @@ export async function measureUncachedReads(
 ): Promise<Row[]> {
   const page = (await readJson(`${api.url}/api/mvps`)) as ListingsPage;
   assert.deepEqual(await readJson(`${floor.url}/api/mvps`), page, 'the floor returns the same list');
-  const detail = detailPath(page);
+  const listingPath = detailPath(page);
   assert.deepEqual(
-    await readJson(floor.url + detail),
-    await readJson(api.url + detail),
+    await readJson(floor.url + listingPath),
+    await readJson(api.url + listingPath),
     'the floor returns the same detail',
   );
 
   const listRatio = await measureRateRatio('list', `${api.url}/api/mvps`, `${floor.url}/api/mvps`);
-  const detailRatio = await measureRateRatio('detail', api.url + detail, floor.url + detail);
+  const detailRatio = await measureRateRatio('detail', api.url + listingPath, floor.url + listingPath);
   const rows = [
     benchRow('uncached list, relative to the floor', listRatio),
     benchRow('uncached detail, relative to the floor', detailRatio),
@@ -64,9 +64,13 @@ export async function measureUncachedReads(
 
 /** Measures reads that the API serves from its response cache, relative to a server that sends a prepared string. */
 export async function measureCachedReads(api: BenchServer, floor: BenchServer): Promise<Row[]> {
-  const detail = detailPath((await readJson(`${api.url}/api/mvps`)) as ListingsPage);
+  const listingPath = detailPath((await readJson(`${api.url}/api/mvps`)) as ListingsPage);
   const listRatio = await measureRateRatio('cached list', `${api.url}/api/mvps`, `${floor.url}/bare/list`);
-  const detailRatio = await measureRateRatio('cached detail', api.url + detail, `${floor.url}/bare/detail`);
+  const detailRatio = await measureRateRatio(
+    'cached detail',
+    api.url + listingPath,
+    `${floor.url}/bare/detail`,
+  );
   const floorListRatio = await measureRateRatio(
     'cached list',
     `${api.url}/api/mvps`,

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectSuccess, start, until } from './processes.js';
+import { expectSuccess, startScript, until } from './processes.js';
 
 // Ports that only benchmarks use.
 const FLOOR_PORT = '4999';
@@ -20,7 +20,7 @@ export interface BenchServer {
 
 /** Starts Postgres with the sample data, without workers; returns its URL. */
 export async function startDatabase(stateDir: string): Promise<string> {
-  start(['local/start.mjs'], { MARKET_STATE_DIR: stateDir, MARKET_WITHOUT: 'workers', CI: 'true' });
+  startScript(['local/start.mjs'], { MARKET_STATE_DIR: stateDir, MARKET_WITHOUT: 'workers', CI: 'true' });
   const { databaseUrl } = await until(
     () => JSON.parse(readFileSync(join(stateDir, 'stack.json'), 'utf8')) as { databaseUrl: string },
   );
@@ -78,14 +78,14 @@ function baseEnvironment(databaseUrl: string, stateDir: string): Record<string, 
 }
 
 /**
- * Starts the floor, the bare server of floor.ts. `total` contains the fields of the API's list response besides the
+ * Starts the floor, the bare server of floor.ts. `listTotals` contains the fields of the API's list response besides the
  * listings.
  */
-export function startFloorServer(databaseUrl: string, total: object): Promise<BenchServer> {
+export function startFloorServer(databaseUrl: string, listTotals: object): Promise<BenchServer> {
   return startServer(`http://127.0.0.1:${FLOOR_PORT}`, '/api/mvps', ['test/dist/bench/floor.js'], {
     DATABASE_URL: databaseUrl,
     FLOOR_PORT,
-    FLOOR_TOTAL: JSON.stringify(total),
+    FLOOR_TOTAL: JSON.stringify(listTotals),
   });
 }
 
@@ -98,7 +98,7 @@ async function startServer(
   // An interrupted run may have left a server at this port, and the benchmark would measure that one.
   if (await isResponding(url)) throw new Error(`${url} is in use by another process`);
   const startedAtMs = performance.now();
-  const process = start(args, env);
+  const process = startScript(args, env);
   await until(() => expectSuccess(url + path), 10);
   return { url, process, readyMs: performance.now() - startedAtMs };
 }

@@ -19,7 +19,7 @@ process.send?.(youtube.environment);
 async function uploadVideo({ origin, authorization, byteSize }: UploadTask): Promise<string> {
   const tus = tusClient(origin, { authorization });
   const file = padVideo('upright.mp4', byteSize);
-  const createResponse = await tus.createUpload({ bytes: byteSize });
+  const createResponse = await tus.createUpload({ byteSize });
   const { location = '' } = createResponse.headers;
   if (createResponse.statusCode !== 201) return `refused with ${createResponse.statusCode}`;
   for (let offset = 0; offset < byteSize; offset += PIECE_BYTES) {

@@ -7,11 +7,12 @@ import type { Row } from './report.js';
 import type { BenchServer } from './servers.js';
 import { SIZES } from './sizes.js';
 
-const CONNECTIONS = 8;
+const CONNECTION_COUNT = 8;
 /** The interval at which autocannon checks whether a round has ended. */
-const SAMPLE_MS = 20;
+const END_CHECK_INTERVAL_MS = 20;
 /** The number of payments to create. API and floor each create rentals for half of them. */
-export const PAYMENTS_NEEDED = 2 * (SIZES.writes.warmUp + SIZES.writes.rounds * SIZES.writes.perRound);
+export const PAYMENT_COUNT =
+  2 * (SIZES.writes.warmUpCount + SIZES.writes.rounds * SIZES.writes.writesPerRound);
 
 /** A request body with the token of its sender. */
 interface WriteRequest {
@@ -22,7 +23,7 @@ interface WriteRequest {
 /** A URL for writes, and a function that returns the next write. */
 interface WriteSource {
   readonly url: string;
-  readonly next: () => WriteRequest;
+  readonly nextWrite: () => WriteRequest;
 }
 
 /** Measures writes and their events, relative to one bare statement that writes the same rows. */
@@ -41,10 +42,10 @@ export async function measureWrites(
   };
   const sendRatio = await measureRateRatio('message send', {
     databaseUrl,
-    ours: { url: `${api.url}/api/users/messages`, next: nextMessage },
-    bare: { url: `${floor.url}/floor/messages`, next: nextMessage },
+    api: { url: `${api.url}/api/users/messages`, nextWrite: nextMessage },
+    floor: { url: `${floor.url}/floor/messages`, nextWrite: nextMessage },
   });
-  const captureIds = people.captures.values();
+  const captureIds = people.captureIds.values();
   const renter = { duration: '1 month', renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
   const nextRental = () => ({
     body: { mvpId: listingId, paymentId: captureIds.next().value, userId: sender.userId, ...renter },
@@ -52,8 +53,8 @@ export async function measureWrites(
   });
   const rentRatio = await measureRateRatio('rental create', {
     databaseUrl,
-    ours: { url: `${api.url}/api/rentals/create`, next: nextRental },
-    bare: { url: `${floor.url}/floor/rentals`, next: nextRental },
+    api: { url: `${api.url}/api/rentals/create`, nextWrite: nextRental },
+    floor: { url: `${floor.url}/floor/rentals`, nextWrite: nextRental },
   });
   return [
     benchRow('message sent, relative to one bare statement', sendRatio),
@@ -64,18 +65,18 @@ export async function measureWrites(
 /** Returns the API's median rate, divided by that of the bare server. The rounds of both alternate. */
 async function measureRateRatio(
   name: string,
-  { databaseUrl, ours, bare }: { databaseUrl: string; ours: WriteSource; bare: WriteSource },
+  { databaseUrl, api, floor }: { databaseUrl: string; api: WriteSource; floor: WriteSource },
 ): Promise<number> {
-  const { warmUp, rounds, perRound } = SIZES.writes;
-  await measureRound(ours, warmUp);
-  await measureRound(bare, warmUp);
+  const { warmUpCount, rounds, writesPerRound } = SIZES.writes;
+  await measureRound(api, warmUpCount);
+  await measureRound(floor, warmUpCount);
   await analyzeTables(databaseUrl);
-  const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  const rates: { api: number[]; floor: number[] } = { api: [], floor: [] };
   for (let roundIndex = 0; roundIndex < rounds; roundIndex += 1) {
-    rates.ours.push(await measureRound(ours, perRound));
-    rates.bare.push(await measureRound(bare, perRound));
+    rates.api.push(await measureRound(api, writesPerRound));
+    rates.floor.push(await measureRound(floor, writesPerRound));
   }
-  const [apiMedian, floorMedian] = [median(rates.ours), median(rates.bare)];
+  const [apiMedian, floorMedian] = [median(rates.api), median(rates.floor)];
   console.log(`${name}: ${Math.round(apiMedian)} against ${Math.round(floorMedian)} per second`);
   return apiMedian / floorMedian;
 }
@@ -91,18 +92,18 @@ async function analyzeTables(databaseUrl: string): Promise<void> {
 }
 
 /** Runs one round and returns its writes per second. Throws if a write was refused. */
-async function measureRound({ url, next }: WriteSource, writeCount: number): Promise<number> {
+async function measureRound({ url, nextWrite }: WriteSource, writeCount: number): Promise<number> {
   const startedAtMs = performance.now();
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections: CONNECTION_COUNT,
     amount: writeCount,
-    sampleInt: SAMPLE_MS,
+    sampleInt: END_CHECK_INTERVAL_MS,
     requests: [
       {
         method: 'POST',
         setupRequest: (request) => {
-          const { body, authorization = '' } = next();
+          const { body, authorization = '' } = nextWrite();
           const headers = { 'content-type': 'application/json', authorization };
           return { ...request, headers: { ...request.headers, ...headers }, body: JSON.stringify(body) };
         },

@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { signInPeople } from '../bench/people.js';
-import { waitForExit, readJson, start, stop, stopAll } from '../bench/processes.js';
+import { waitForExit, readJson, startScript, stopProcess, stopAllProcesses } from '../bench/processes.js';
 import { startApi, startDatabase } from '../bench/servers.js';
-import { report } from '../bench/report.js';
-import { atMost, rowWithoutBar, type Row } from '../src/results/result-row.js';
+import { printAndStorePart } from '../bench/report.js';
+import { atMost, rowWithoutBar, type ResultRow } from '../src/results/result-row.js';
 import { recordRun } from '../src/results/run-record.js';
 import { type Cost, costOfDay } from './day.js';
-import { parentOf, postgresProcessorTime, processorTimeOf } from './processor-time.js';
+import { parentOf, postgresProcessorMicroseconds, processorMicrosecondsOf } from './processor-time.js';
 import {
   cachedReadKinds,
   type RequestKind,
@@ -27,7 +27,7 @@ import {
 
 const RESULT_FILE = 'test/results/costs.json';
 const LISTING_COUNT = 10_000;
-const CONNECTIONS = 4;
+const CONNECTION_COUNT = 4;
 const READ_COUNTS = { warmUp: 2000, measured: 3000 };
 /**
  * Numbers of writes before and during the measurement. Their sum may be 1,600 at most: the number of pairs of a
@@ -39,8 +39,8 @@ const LISTING_IDS_MIN = 400;
 const FOLLOWED_COUNT = 100;
 /** Matches valid UUIDs: the API accepts no other ids, but bulk rows have ids of any form. */
 const VALID_ID = /^.{14}[1-8].{4}[89ab]/;
-const DAY_LIMITS = { apiMs: 10, postgresMs: 3 };
-const WRITE_LIMITS = { apiMicroseconds: 3000, postgresMicroseconds: 2000 };
+const DAY_COST_LIMITS = { apiMs: 10, postgresMs: 3 };
+const WRITE_COST_LIMITS = { apiMicroseconds: 3000, postgresMicroseconds: 2000 };
 
 /** A kind of request, with the processor time of one such request. */
 interface MeasuredKind {
@@ -52,26 +52,26 @@ const run = recordRun();
 const stateDir = mkdtempSync(join(tmpdir(), 'market-costs-'));
 try {
   const databaseUrl = await startDatabase(stateDir);
-  await waitForExit(start(['local/bulk.mjs', String(LISTING_COUNT)], { DATABASE_URL: databaseUrl }));
+  await waitForExit(startScript(['local/bulk.mjs', String(LISTING_COUNT)], { DATABASE_URL: databaseUrl }));
   const people = await signInPeople(databaseUrl, PAYMENT_COUNT);
-  const postmaster = await prepareDatabase(databaseUrl);
+  const postmasterPid = await prepareDatabase(databaseUrl);
   const measurements: MeasuredKind[] = [];
   const measureAll = async (
     cacheMb: string,
     kindsOf: (origin: string) => Promise<readonly RequestKind[]>,
   ) => {
     const api = await startApi(databaseUrl, stateDir, { RESPONSE_CACHE_MB: cacheMb });
-    const processIds = { api: api.process.pid ?? 0, postmaster };
+    const processIds = { api: api.process.pid ?? 0, postmasterPid };
     for (const kind of await kindsOf(api.url))
       measurements.push({ kind, cost: await measureCost(api.url, kind, processIds) });
-    await stop(api.process);
+    await stopProcess(api.process);
   };
   await measureAll('0', async (origin) => uncachedReadKinds(await readSampleIds(origin)));
   await measureAll('64', async (origin) => cachedReadKinds(await readSampleIds(origin), people));
   await measureAll('64', async (origin) => writeKinds(people, await readSampleIds(origin)));
   storeResults(measurements);
 } finally {
-  await stopAll();
+  await stopAllProcesses();
   rmSync(stateDir, { recursive: true, force: true });
 }
 
@@ -119,29 +119,38 @@ async function readSampleIds(origin: string): Promise<SampleIds> {
 async function measureCost(
   origin: string,
   kind: RequestKind,
-  { api, postmaster }: { api: number; postmaster: number },
+  { api, postmasterPid }: { api: number; postmasterPid: number },
 ): Promise<Cost> {
   const { warmUp, measured } = kind.isWrite ? WRITE_COUNTS : READ_COUNTS;
   await sendRequests(origin, kind, warmUp);
-  const timesBefore = { api: processorTimeOf(api), postgres: postgresProcessorTime(postmaster) };
+  const timesBefore = {
+    api: processorMicrosecondsOf(api),
+    postgres: postgresProcessorMicroseconds(postmasterPid),
+  };
   await sendRequests(origin, kind, measured);
   const cost = {
-    apiMicroseconds: Math.round((processorTimeOf(api) - timesBefore.api) / measured),
-    postgresMicroseconds: Math.round((postgresProcessorTime(postmaster) - timesBefore.postgres) / measured),
+    apiMicroseconds: Math.round((processorMicrosecondsOf(api) - timesBefore.api) / measured),
+    postgresMicroseconds: Math.round(
+      (postgresProcessorMicroseconds(postmasterPid) - timesBefore.postgres) / measured,
+    ),
   };
   console.log(`${kind.name}: ${cost.apiMicroseconds} µs of api, ${cost.postgresMicroseconds} µs of Postgres`);
   return cost;
 }
 
-async function sendRequests(origin: string, { name, next }: RequestKind, count: number): Promise<void> {
+async function sendRequests(
+  origin: string,
+  { name, nextRequest }: RequestKind,
+  count: number,
+): Promise<void> {
   const result = await autocannon({
     url: origin,
-    connections: CONNECTIONS,
+    connections: CONNECTION_COUNT,
     amount: count,
     requests: [
       {
         setupRequest: (request) => {
-          const { method, path, headers, body } = next();
+          const { method, path, headers, body } = nextRequest();
           return {
             ...request,
             method,
@@ -161,23 +170,30 @@ async function sendRequests(origin: string, { name, next }: RequestKind, count: 
 
 /** Stores all rows, and the processor time that one person costs per day. */
 function storeResults(measurements: readonly MeasuredKind[]): void {
-  const day = costOfDay(new Map(measurements.map(({ kind, cost }) => [kind.name, cost])));
+  const dayCost = costOfDay(new Map(measurements.map(({ kind, cost }) => [kind.name, cost])));
   const rows = [
-    atMost('a day of a person: API, ms', day.apiMs, DAY_LIMITS.apiMs),
-    atMost('a day of a person: Postgres, ms', day.postgresMs, DAY_LIMITS.postgresMs),
+    atMost('a day of a person: API, ms', dayCost.apiMs, DAY_COST_LIMITS.apiMs),
+    atMost('a day of a person: Postgres, ms', dayCost.postgresMs, DAY_COST_LIMITS.postgresMs),
     ...measurements.flatMap(rowsOf),
   ];
-  report('costs.json', run, { part: `costs at ${LISTING_COUNT} listings`, rows, numbers: 'full' });
+  printAndStorePart('costs.json', run, {
+    partName: `costs at ${LISTING_COUNT} listings`,
+    rows,
+    runSize: 'full',
+  });
   const storedResults: object = JSON.parse(readFileSync(RESULT_FILE, 'utf8'));
   const { commit, machine } = run;
-  writeFileSync(RESULT_FILE, `${JSON.stringify({ commit, machine, day, ...storedResults }, null, 2)}\n`);
+  writeFileSync(
+    RESULT_FILE,
+    `${JSON.stringify({ commit, machine, day: dayCost, ...storedResults }, null, 2)}\n`,
+  );
 }
 
-function rowsOf({ kind: { name, isWrite }, cost }: MeasuredKind): Row[] {
+function rowsOf({ kind: { name, isWrite }, cost }: MeasuredKind): ResultRow[] {
   const makeRow = (label: string, figure: number, bar: number) =>
     isWrite ? atMost(label, figure, bar) : rowWithoutBar(label, figure);
   return [
-    makeRow(`${name}: API, µs`, cost.apiMicroseconds, WRITE_LIMITS.apiMicroseconds),
-    makeRow(`${name}: Postgres, µs`, cost.postgresMicroseconds, WRITE_LIMITS.postgresMicroseconds),
+    makeRow(`${name}: API, µs`, cost.apiMicroseconds, WRITE_COST_LIMITS.apiMicroseconds),
+    makeRow(`${name}: Postgres, µs`, cost.postgresMicroseconds, WRITE_COST_LIMITS.postgresMicroseconds),
   ];
 }

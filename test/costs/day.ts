@@ -30,12 +30,12 @@ export const REQUESTS_PER_DAY: Readonly<Record<string, number>> = {
  * measured.
  */
 export function costOfDay(costs: ReadonlyMap<string, Cost>): { apiMs: number; postgresMs: number } {
-  let [api, postgres] = [0, 0];
+  let [apiMicroseconds, postgresMicroseconds] = [0, 0];
   for (const [name, requestCount] of Object.entries(REQUESTS_PER_DAY)) {
     const cost = costs.get(name);
     if (!cost) throw new Error(`${name} was not measured`);
-    api += requestCount * cost.apiMicroseconds;
-    postgres += requestCount * cost.postgresMicroseconds;
+    apiMicroseconds += requestCount * cost.apiMicroseconds;
+    postgresMicroseconds += requestCount * cost.postgresMicroseconds;
   }
-  return { apiMs: api / 1000, postgresMs: postgres / 1000 };
+  return { apiMs: apiMicroseconds / 1000, postgresMs: postgresMicroseconds / 1000 };
 }

@@ -4,34 +4,34 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICK_MICROSECONDS = 10_000;
 
 interface ProcessStat {
-  readonly parent: number;
+  readonly parentPid: number;
   /** Ticks that the process itself has used. */
   readonly ownTicks: number;
   /** Ticks that its exited children used. */
   readonly endedChildrenTicks: number;
 }
 
-const STAT_OF_EXITED: ProcessStat = { parent: 0, ownTicks: 0, endedChildrenTicks: 0 };
+const STAT_OF_EXITED: ProcessStat = { parentPid: 0, ownTicks: 0, endedChildrenTicks: 0 };
 
 /** Returns the processor time that a process with all its threads has used, in microseconds. Needs Linux (/proc). */
-export function processorTimeOf(pid: number): number {
+export function processorMicrosecondsOf(pid: number): number {
   return statOf(pid).ownTicks * TICK_MICROSECONDS;
 }
 
 /** Returns the processor time that all Postgres processes have used, running and exited, in microseconds. */
-export function postgresProcessorTime(postmaster: number): number {
+export function postgresProcessorMicroseconds(postmasterPid: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const ticks = pids.map((name) => {
-    const { parent, ownTicks, endedChildrenTicks } = statOf(Number(name));
-    if (Number(name) === postmaster) return ownTicks + endedChildrenTicks;
-    return parent === postmaster ? ownTicks : 0;
+    const { parentPid, ownTicks, endedChildrenTicks } = statOf(Number(name));
+    if (Number(name) === postmasterPid) return ownTicks + endedChildrenTicks;
+    return parentPid === postmasterPid ? ownTicks : 0;
   });
   return ticks.reduce((sum, processTicks) => sum + processTicks, 0) * TICK_MICROSECONDS;
 }
 
 /** Returns the id of a process's parent. */
 export function parentOf(pid: number): number {
-  return statOf(pid).parent;
+  return statOf(pid).parentPid;
 }
 
 function statOf(pid: number): ProcessStat {
@@ -39,7 +39,7 @@ function statOf(pid: number): ProcessStat {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const readNumber = (fieldIndex: number) => Number(fields[fieldIndex] ?? 0);
     return {
-      parent: readNumber(1),
+      parentPid: readNumber(1),
       ownTicks: readNumber(11) + readNumber(12),
       endedChildrenTicks: readNumber(13) + readNumber(14),
     };

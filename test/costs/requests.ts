@@ -9,11 +9,11 @@ export interface MeasuredRequest {
   readonly body?: object;
 }
 
-/** A kind of request. `next` returns a different request each time, because a repeated write would insert no rows. */
+/** A kind of request. `nextRequest` returns a different request each time, because a repeated write would insert no rows. */
 export interface RequestKind {
   readonly name: string;
   readonly isWrite: boolean;
-  readonly next: () => MeasuredRequest;
+  readonly nextRequest: () => MeasuredRequest;
 }
 
 /** Ids that requests use: of approved listings, of the first listing's owner, and of people to follow. */
@@ -28,20 +28,20 @@ const getRequest = (path: string, headers: Readonly<Record<string, string>> = {}
   path,
   headers,
 });
-const kindOfRead = (name: string, request: MeasuredRequest): RequestKind => ({
+const createReadKind = (name: string, request: MeasuredRequest): RequestKind => ({
   name,
   isWrite: false,
-  next: () => request,
+  nextRequest: () => request,
 });
 
 /** Returns the kinds of reads for an api without the response cache. */
 export function uncachedReadKinds({ listingIds: [id = ''] }: SampleIds): RequestKind[] {
   return [
-    kindOfRead('list', getRequest('/api/mvps')),
-    kindOfRead('list of a category by price', getRequest('/api/mvps?category=Finance&sort=price')),
-    kindOfRead('search', getRequest('/api/mvps?search=app')),
-    kindOfRead('detail', getRequest(`/api/mvps/${id}`)),
-    kindOfRead('directory', getRequest('/api/users/directory')),
+    createReadKind('list', getRequest('/api/mvps')),
+    createReadKind('list of a category by price', getRequest('/api/mvps?category=Finance&sort=price')),
+    createReadKind('search', getRequest('/api/mvps?search=app')),
+    createReadKind('detail', getRequest(`/api/mvps/${id}`)),
+    createReadKind('directory', getRequest('/api/users/directory')),
   ];
 }
 
@@ -52,29 +52,32 @@ export function cachedReadKinds(
 ): RequestKind[] {
   const { authorization } = sender;
   return [
-    kindOfRead('rendered page of an MVP', getRequest(`/mvp/${id}`, { accept: 'text/html' })),
-    kindOfRead('rendered page of a person', getRequest(`/user/${ownerId}`, { accept: 'text/html' })),
-    kindOfRead('cached list', getRequest('/api/mvps')),
-    kindOfRead('cached detail', getRequest(`/api/mvps/${id}`)),
-    kindOfRead('public profile', getRequest(`/api/users/public/${ownerId}`)),
-    kindOfRead('list of a signed-in user', getRequest('/api/mvps', { authorization })),
-    kindOfRead('detail of a signed-in user', getRequest(`/api/mvps/${id}`, { authorization })),
-    kindOfRead(
+    createReadKind('rendered page of an MVP', getRequest(`/mvp/${id}`, { accept: 'text/html' })),
+    createReadKind('rendered page of a person', getRequest(`/user/${ownerId}`, { accept: 'text/html' })),
+    createReadKind('cached list', getRequest('/api/mvps')),
+    createReadKind('cached detail', getRequest(`/api/mvps/${id}`)),
+    createReadKind('public profile', getRequest(`/api/users/public/${ownerId}`)),
+    createReadKind('list of a signed-in user', getRequest('/api/mvps', { authorization })),
+    createReadKind('detail of a signed-in user', getRequest(`/api/mvps/${id}`, { authorization })),
+    createReadKind(
       'directory of a signed-in user',
       getRequest('/api/users/directory?limit=12&search=bulk', { authorization }),
     ),
-    kindOfRead('messages of a user', getRequest('/api/users/messages', { authorization })),
-    kindOfRead('rentals of a user', getRequest('/api/rentals/my-rentals', { authorization })),
+    createReadKind('messages of a user', getRequest('/api/users/messages', { authorization })),
+    createReadKind('rentals of a user', getRequest('/api/rentals/my-rentals', { authorization })),
   ];
 }
 
 /** Returns the kinds of requests that write. Each request writes rows that no other request writes. */
 export function writeKinds(people: BenchPeople, { listingIds, personIds }: SampleIds): RequestKind[] {
   const { senders, recipientIds, sender, listingId } = people;
-  const captureIds = people.captures.values();
-  const kindOfWrite = (name: string, makeRequest: (requestIndex: number) => MeasuredRequest): RequestKind => {
+  const captureIds = people.captureIds.values();
+  const createWriteKind = (
+    name: string,
+    makeRequest: (requestIndex: number) => MeasuredRequest,
+  ): RequestKind => {
     let requestIndex = -1;
-    return { name, isWrite: true, next: () => makeRequest((requestIndex += 1)) };
+    return { name, isWrite: true, nextRequest: () => makeRequest((requestIndex += 1)) };
   };
   /** Returns a sender and one of `ids`, each time a different pair. Throws once every pair was used. */
   const pickSenderAndId = (pairIndex: number, ids: readonly string[]) => {
@@ -84,27 +87,27 @@ export function writeKinds(people: BenchPeople, { listingIds, personIds }: Sampl
     return { chosenSender, id };
   };
   return [
-    kindOfWrite('message sent', (requestIndex) => {
+    createWriteKind('message sent', (requestIndex) => {
       const chosenSender = senders[requestIndex % senders.length] ?? sender;
       const recipientId = recipientIds[requestIndex % recipientIds.length] ?? '';
       const body = { recipientId, subject: 'About your MVP', content: 'Does it run? '.repeat(20) };
       return postRequest('/api/users/messages', chosenSender.authorization, body);
     }),
-    kindOfWrite('rental created', () => {
+    createWriteKind('rental created', () => {
       const paymentId = captureIds.next().value;
       const body = { mvpId: listingId, paymentId, userId: sender.userId, duration: '1 month' };
       const renter = { renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
       return postRequest('/api/rentals/create', sender.authorization, { ...body, ...renter });
     }),
-    kindOfWrite('demo started', (requestIndex) => {
+    createWriteKind('demo started', (requestIndex) => {
       const { chosenSender, id } = pickSenderAndId(requestIndex, listingIds);
       return postRequest('/api/demo-sessions/start', chosenSender.authorization, { mvpId: id });
     }),
-    kindOfWrite('MVP saved', (requestIndex) => {
+    createWriteKind('MVP saved', (requestIndex) => {
       const { chosenSender, id } = pickSenderAndId(requestIndex, listingIds);
       return putRequest(`/api/users/saved/${id}`, chosenSender.authorization);
     }),
-    kindOfWrite('person followed', (requestIndex) => {
+    createWriteKind('person followed', (requestIndex) => {
       const { chosenSender, id } = pickSenderAndId(requestIndex, personIds);
       return putRequest(`/api/users/${id}/follow`, chosenSender.authorization);
     }),

@@ -8,7 +8,7 @@ import { abortedOutcome, type FaultTest, type Outcome } from './fault-test.js';
 import { Testbed } from './testbed/testbed.js';
 
 /** The message that this process sends after each fault test. */
-export interface FaultTestMessage {
+export interface FaultTestEndMessage {
   readonly name: string;
   readonly outcome: Outcome;
   readonly seconds: number;
@@ -17,13 +17,13 @@ export interface FaultTestMessage {
 }
 
 /** The message that this process sends before each fault test: the folder of its servers. */
-export interface FaultTestStarted {
-  readonly folder: string;
+export interface FaultTestStartMessage {
+  readonly serversFolder: string;
 }
 
-const [seed, length, size, ...names] = process.argv.slice(2);
+const [seed, runLength, marketSize, ...names] = process.argv.slice(2);
 
-async function runFaultTest(faultTest: FaultTest, testbed: Testbed): Promise<FaultTestMessage> {
+async function runFaultTest(faultTest: FaultTest, testbed: Testbed): Promise<FaultTestEndMessage> {
   const startedAt = performance.now();
   const outcome = await faultTest.run(testbed).catch((error: unknown) => abortedOutcome(toText(error)));
   return { name: faultTest.name, outcome, seconds: (performance.now() - startedAt) / 1000 };
@@ -33,7 +33,7 @@ function toText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function sendToParent(message: FaultTestMessage | FaultTestStarted): Promise<void> {
+function sendToParent(message: FaultTestEndMessage | FaultTestStartMessage): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
@@ -50,16 +50,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
 for (const faultTest of FAULT_TESTS.filter(({ name }) => names.includes(name))) {
   testbed ??= await Testbed.start({
     seed: Number(seed),
-    isShort: length === 'short',
-    isScaled: size === 'scaled',
+    isShort: runLength === 'short',
+    isScaled: marketSize === 'scaled',
   });
-  await sendToParent({ folder: testbed.folder });
+  await sendToParent({ serversFolder: testbed.folder });
   const message = await runFaultTest(faultTest, testbed);
   if (message.outcome.violations.length === 0) {
     await sendToParent(message);
     continue;
   }
-  await sendToParent({ ...message, logFolder: testbed.keepLogs() });
+  await sendToParent({ ...message, logFolder: testbed.copyLogs() });
   // A closed test bed makes the next fault test start with fresh processes.
   await testbed.close();
   testbed = undefined;

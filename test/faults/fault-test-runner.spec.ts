@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '../src/until.js';
-import type { FaultTestMessage } from './fault-test-process.js';
+import type { FaultTestEndMessage } from './fault-test-process.js';
 import { runFaultTests } from './fault-test-runner.js';
 
 /**
@@ -16,7 +16,7 @@ const FAULT_TEST_PROCESS_SOURCE = `
   const [folder, ...names] = process.argv.slice(2);
   process.on('SIGTERM', () => undefined);
   for (const name of names) {
-    process.send({ folder: folder + '/testbed' });
+    process.send({ serversFolder: folder + '/testbed' });
     if (name === 'crash') process.exit(7);
     if (name !== 'endless') {
       process.send({ name, outcome: { cases: 1, faults: 0, violations: [], rows: [] }, seconds: 1 });
@@ -32,7 +32,7 @@ const FAULT_TEST_PROCESS_SOURCE = `
 `;
 
 let folder: string;
-let results: FaultTestMessage[];
+let results: FaultTestEndMessage[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fault-test-runner-'));

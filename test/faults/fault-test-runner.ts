@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf } from '../src/servers/process-figures.js';
 import { abortedOutcome } from './fault-test.js';
-import type { FaultTestMessage, FaultTestStarted } from './fault-test-process.js';
+import type { FaultTestEndMessage, FaultTestStartMessage } from './fault-test-process.js';
 
 /** How many lines of each server's log are printed when a fault test fails. */
 const QUOTED_LOG_LINES = 10;
@@ -25,7 +25,7 @@ export interface FaultTestRun {
    */
   readonly stopWithinMs: number;
   /** Receives the result of each fault test. */
-  record(message: FaultTestMessage): void;
+  record(message: FaultTestEndMessage): void;
 }
 
 /**
@@ -37,10 +37,10 @@ export async function runFaultTests(names: readonly string[], run: FaultTestRun)
   const remainingNames = [...names];
   while (remainingNames.length > 0) {
     const child = fork(run.script, [...run.args, ...remainingNames]);
-    const exit = once(child, 'exit') as Promise<[number | null]>;
-    const hasEnded = await runUntilTimeLimit(child, remainingNames, { ...run, exit });
+    const exitPromise = once(child, 'exit') as Promise<[number | null]>;
+    const hasEnded = await runUntilTimeLimit(child, remainingNames, { ...run, exitPromise });
     if (hasEnded) {
-      const [code] = await exit;
+      const [code] = await exitPromise;
       for (const name of remainingNames.splice(0))
         run.record(failedMessage(name, `its process exited with ${code}`));
     }
@@ -54,7 +54,7 @@ export async function runFaultTests(names: readonly string[], run: FaultTestRun)
 async function runUntilTimeLimit(
   child: ChildProcess,
   remainingNames: string[],
-  { limitMs, stopWithinMs, record, exit }: FaultTestRun & { readonly exit: Promise<unknown> },
+  { limitMs, stopWithinMs, record, exitPromise }: FaultTestRun & { readonly exitPromise: Promise<unknown> },
 ): Promise<boolean> {
   let serversFolder: string | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -64,21 +64,21 @@ async function runUntilTimeLimit(
       timer = setTimeout(() => resolve('limit'), limitMs);
     };
     restartTimer();
-    child.on('message', (message: FaultTestMessage | FaultTestStarted) => {
+    child.on('message', (message: FaultTestEndMessage | FaultTestStartMessage) => {
       restartTimer();
-      if ('folder' in message) serversFolder = message.folder;
+      if ('serversFolder' in message) serversFolder = message.serversFolder;
       else if (remainingNames.includes(message.name)) {
         remainingNames.splice(remainingNames.indexOf(message.name), 1);
         record(message);
       }
     });
   });
-  const firstEvent = await Promise.race([exit, limitReached]);
+  const firstEvent = await Promise.race([exitPromise, limitReached]);
   clearTimeout(timer);
   if (firstEvent !== 'limit') return true;
   child.removeAllListeners('message');
   const logs = serversFolder === undefined ? '' : endOfLogs(serversFolder);
-  await killWithDescendants(child, exit, stopWithinMs);
+  await killWithDescendants(child, exitPromise, stopWithinMs);
   if (serversFolder !== undefined) rmSync(serversFolder, { recursive: true, force: true });
   const [name = ''] = remainingNames.splice(0, 1);
   record({
@@ -88,7 +88,7 @@ async function runUntilTimeLimit(
   return false;
 }
 
-function failedMessage(name: string, reason: string): FaultTestMessage {
+function failedMessage(name: string, reason: string): FaultTestEndMessage {
   return { name, outcome: abortedOutcome(reason), seconds: 0 };
 }
 
@@ -114,15 +114,15 @@ function endOfLogs(serversFolder: string): string {
  */
 async function killWithDescendants(
   child: ChildProcess,
-  exit: Promise<unknown>,
+  exitPromise: Promise<unknown>,
   stopWithinMs: number,
 ): Promise<void> {
   const descendants = descendantsOf(child.pid ?? 0);
   child.kill('SIGTERM');
-  await Promise.race([exit, pause(stopWithinMs, undefined, { ref: false })]);
+  await Promise.race([exitPromise, pause(stopWithinMs, undefined, { ref: false })]);
   for (const pid of new Set([...descendants, ...descendantsOf(child.pid ?? 0)])) killProcess(pid);
   child.kill('SIGKILL');
-  await exit;
+  await exitPromise;
 }
 
 function descendantsOf(pid: number): number[] {

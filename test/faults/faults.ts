@@ -18,7 +18,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { FaultTestMessage } from './fault-test-process.js';
+import type { FaultTestEndMessage } from './fault-test-process.js';
 import { runFaultTests } from './fault-test-runner.js';
 import { FAULT_TESTS } from './fault-tests.js';
 import { detectPgBouncer } from '../src/servers/pgbouncer.js';
@@ -55,10 +55,10 @@ const unknownNames = namePrefixes.filter(
   (prefix) => !FAULT_TESTS.some(({ name }) => name.startsWith(prefix)),
 );
 if (unknownNames.length > 0) throw new Error(`No fault test is called ${unknownNames.join(', ')}`);
-const chosenTests = FAULT_TESTS.filter(({ name, notInShortRuns, notScaled }) =>
+const chosenTests = FAULT_TESTS.filter(({ name, omittedFromShortRunsBecause, notScaledBecause }) =>
   namePrefixes.length > 0
     ? namePrefixes.some((prefix) => name.startsWith(prefix))
-    : !(values.short && notInShortRuns) && !(values.scaled && notScaled),
+    : !(values.short && omittedFromShortRunsBecause) && !(values.scaled && notScaledBecause),
 );
 const missingProgramsOf = ({ needsRedis, needsNginx, needsPgBouncer }: FaultTest) => [
   ...(needsRedis && !hasRedis() ? ['redis-server'] : []),
@@ -86,17 +86,17 @@ function runInOneProcess(faultTests: readonly FaultTest[]): Promise<void> {
 }
 
 /** Prints and stores the result of a fault test. */
-function recordResult(faultTest: FaultTest, { outcome, seconds, logFolder }: FaultTestMessage): void {
+function recordResult(faultTest: FaultTest, { outcome, seconds, logFolder }: FaultTestEndMessage): void {
   const result = { faultTest, seed: Number(values.seed), outcome, seconds };
   finishedResults.push(result);
   printResult(result);
   if (logFolder) console.log(`      logs of its servers: ${logFolder}`);
-  if (!values.short) storeResult(resultFile, run, { ...result, numbers: runSize });
+  if (!values.short) storeResult(resultFile, run, { ...result, runSize });
 }
 
-/** Runs the fault tests in `waiting` one after the other, each in a child process of its own. */
-async function runWaitingTests(waiting: FaultTest[]): Promise<void> {
-  for (let faultTest = waiting.shift(); faultTest; faultTest = waiting.shift())
+/** Runs the fault tests in `waitingTests` one after the other, each in a child process of its own. */
+async function runWaitingTests(waitingTests: FaultTest[]): Promise<void> {
+  for (let faultTest = waitingTests.shift(); faultTest; faultTest = waitingTests.shift())
     await runInOneProcess([faultTest]);
 }
 
@@ -111,15 +111,15 @@ if (values.short) {
     halves.filter((testsOfHalf) => testsOfHalf.length > 0).map((half) => runInOneProcess(half)),
   );
 } else {
-  const concurrentTests = chosenTests.filter(({ runsAlone }) => !runsAlone);
+  const concurrentTests = chosenTests.filter(({ runsAloneBecause }) => !runsAloneBecause);
   const concurrentRuns = Array.from({ length: Number(values['at-once']) }, () =>
     runWaitingTests(concurrentTests),
   );
   await Promise.all(concurrentRuns);
-  await runWaitingTests(chosenTests.filter(({ runsAlone }) => runsAlone));
+  await runWaitingTests(chosenTests.filter(({ runsAloneBecause }) => runsAloneBecause));
 }
 printTable(finishedResults);
 // A fault test that cannot run on this machine fails a long run, but not a short one.
 const isAcceptable = (result: FaultTestResult) =>
-  passes(result) || (values.short && result.outcome.skipped !== undefined);
+  passes(result) || (values.short && result.outcome.skippedBecause !== undefined);
 process.exit(finishedResults.every(isAcceptable) ? 0 : 1);

@@ -1,18 +1,18 @@
 /** Collects the violations of a fault test as messages. */
 export class Violations {
-  readonly found: string[] = [];
+  readonly messages: string[] = [];
 
   /** Records a violation unless the condition holds. */
-  unless(isFulfilled: boolean, message: string): void {
-    if (!isFulfilled) this.found.push(message);
+  recordUnless(isFulfilled: boolean, message: string): void {
+    if (!isFulfilled) this.messages.push(message);
   }
 
   /** Runs one case of a fault test. If it throws, the error is recorded as a violation. */
-  async case(caseName: string, work: () => Promise<void>): Promise<void> {
+  async runCase(caseName: string, testCase: () => Promise<void>): Promise<void> {
     try {
-      await work();
+      await testCase();
     } catch (error) {
-      this.found.push(`${caseName}: ${error instanceof Error ? error.message : String(error)}`);
+      this.messages.push(`${caseName}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

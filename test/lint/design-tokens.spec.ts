@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ESLint } from 'eslint';
 import { rawStyle } from './raw-style.mjs';
 
-const SOURCES = join(process.cwd(), 'storefront/src');
-const TOKENS = 'shared/tokens.css';
+const SOURCE_FOLDER = join(process.cwd(), 'storefront/src');
+const TOKENS_FILE = 'shared/tokens.css';
 
 const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => ruleId.startsWith('house/'),
@@ -32,17 +32,17 @@ describe('the rule design-tokens', () => {
     expect(await violatedRules(code)).toEqual([]);
   });
 
-  const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.css') && name !== TOKENS,
+  const styleSheets = readdirSync(SOURCE_FOLDER, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.css') && name !== TOKENS_FILE,
   );
-  it.each(sheets)('accepts the style sheet %s', (name) => {
-    const lines = readFileSync(join(SOURCES, name), 'utf8').split('\n');
+  it.each(styleSheets)('accepts the style sheet %s', (name) => {
+    const lines = readFileSync(join(SOURCE_FOLDER, name), 'utf8').split('\n');
     expect(lines.flatMap((line) => rawStyle(line) ?? [])).toEqual([]);
   });
 });
 
 /** Returns the names of the rules that a piece of the storefront's code violates. */
 async function violatedRules(code: string): Promise<(string | null)[]> {
-  const [result] = await eslint.lintText(code, { filePath: join(SOURCES, 'app/render-app.tsx') });
+  const [result] = await eslint.lintText(code, { filePath: join(SOURCE_FOLDER, 'app/render-app.tsx') });
   return (result?.messages ?? []).map(({ ruleId }) => ruleId);
 }

@@ -14,7 +14,7 @@ export interface Mutation {
    * Set if no test can fail, with the reason: the behavior is the same, or another layer prevents the fault. Every
    * spec must then pass.
    */
-  readonly equivalent?: string;
+  readonly equivalentBecause?: string;
 }
 
 /** Returns the area of a mutation, the first part of its name. */

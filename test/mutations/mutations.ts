@@ -80,17 +80,23 @@ try {
 
 async function verdictOf(copy: ProductCopy, mutation: Mutation): Promise<Verdict> {
   const startedAtMs = performance.now();
-  const { failedTest: failed, spec } = await copy.try(mutation, postgres.url);
+  const { failedTest, spec } = await copy.runMutation(mutation, postgres.url);
   const seconds = Math.round((performance.now() - startedAtMs) / 1000);
-  const { equivalent } = mutation;
-  if (spec === undefined) return { mutation, outcome: equivalent ? 'equivalent' : 'survived', seconds };
+  const { equivalentBecause } = mutation;
+  if (spec === undefined)
+    return { mutation, outcome: equivalentBecause ? 'equivalent' : 'survived', seconds };
   if (!specPasses.has(spec))
     specPasses.set(
       spec,
-      copy.run(spec, postgres.url).then((unchangedRun) => !unchangedRun.failedTest),
+      copy.runSpec(spec, postgres.url).then((unchangedRun) => !unchangedRun.failedTest),
     );
-  if (!(await specPasses.get(spec))) return { mutation, outcome: 'unknown', failedTest: failed, seconds };
-  return { mutation, outcome: equivalent ? 'not equivalent' : 'killed', failedTest: failed, seconds };
+  if (!(await specPasses.get(spec))) return { mutation, outcome: 'unknown', failedTest, seconds };
+  return {
+    mutation,
+    outcome: equivalentBecause ? 'not equivalent' : 'killed',
+    failedTest,
+    seconds,
+  };
 }
 
 async function cleanUp(): Promise<void> {

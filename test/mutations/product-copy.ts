@@ -30,7 +30,7 @@ export interface SpecRun {
 /** A copy of the checkout, in which faults are planted. The checkout itself is never changed. */
 export class ProductCopy {
   private readonly folder = mkdtempSync(join(tmpdir(), 'market-mutations-'));
-  private readonly running = new Set<ChildProcess>();
+  private readonly runningSpecs = new Set<ChildProcess>();
 
   /** Copies tracked and untracked files that git does not ignore, and links installed packages. */
   constructor(checkout: string) {
@@ -52,14 +52,14 @@ export class ProductCopy {
   }
 
   /** Runs a mutation's specs with its fault, and restores the file. */
-  async try(mutation: Mutation, databaseUrl: string): Promise<SpecRun> {
+  async runMutation(mutation: Mutation, databaseUrl: string): Promise<SpecRun> {
     const file = join(this.folder, mutation.file);
     const source = readFileSync(file, 'utf8');
     writeFileSync(file, applyMutation(source, mutation));
     try {
       for (const spec of mutation.specs) {
-        const run = await this.run(spec, databaseUrl);
-        if (run.failedTest !== undefined) return run;
+        const runSpec = await this.runSpec(spec, databaseUrl);
+        if (runSpec.failedTest !== undefined) return runSpec;
       }
       return {};
     } finally {
@@ -68,7 +68,7 @@ export class ProductCopy {
   }
 
   /** Runs one spec file up to its first failing test. */
-  run(spec: string, databaseUrl: string): Promise<SpecRun> {
+  runSpec(spec: string, databaseUrl: string): Promise<SpecRun> {
     const child = spawn(
       process.execPath,
       [
@@ -87,7 +87,7 @@ export class ProductCopy {
         detached: true,
       },
     );
-    this.running.add(child);
+    this.runningSpecs.add(child);
     return new Promise((done, fail) => {
       let output = '';
       let failedTest: string | undefined;
@@ -105,7 +105,7 @@ export class ProductCopy {
       child.once('error', fail);
       child.once('close', (code) => {
         clearTimeout(timer);
-        this.running.delete(child);
+        this.runningSpecs.delete(child);
         if (!failedTest && code !== 0) failedTest = `vitest ended with ${code}: ${output.trim().slice(-300)}`;
         done(failedTest === undefined ? {} : { failedTest, spec });
       });
@@ -114,7 +114,7 @@ export class ProductCopy {
 
   /** Kills running specs and deletes the copy. */
   remove(): void {
-    for (const child of this.running) endProcessGroup(child);
+    for (const child of this.runningSpecs) endProcessGroup(child);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { removeRowsExcept, storeRows } from '../src/results/result-file.js';
-import { atLeast, type Row } from '../src/results/result-row.js';
+import { atLeast, type ResultRow } from '../src/results/result-row.js';
 import type { Run } from '../src/results/result-table.js';
 import { areaOf, type Mutation } from './mutation.js';
 
@@ -10,12 +10,12 @@ const RESULTS_FILE = 'test/results/mutations.json';
  * did. `not equivalent`: the list claims that no test can fail, but a test failed. `unknown`: the failing spec also
  * fails without the fault.
  */
-type Outcome = 'killed' | 'survived' | 'equivalent' | 'not equivalent' | 'unknown';
+type VerdictOutcome = 'killed' | 'survived' | 'equivalent' | 'not equivalent' | 'unknown';
 
 /** The result of one mutation. */
 export interface Verdict {
   readonly mutation: Mutation;
-  readonly outcome: Outcome;
+  readonly outcome: VerdictOutcome;
   /** Name of the first failing test. */
   readonly failedTest?: string | undefined;
   readonly seconds: number;
@@ -28,16 +28,16 @@ export function isBad({ outcome }: Verdict): boolean {
 
 /** Prints one line: outcome, name, and the failing test or the untested rule. */
 export function printVerdict(verdict: Verdict, count: number, total: number): void {
-  const { mutation, outcome, failedTest: failed, seconds } = verdict;
-  const { name, rule, equivalent } = mutation;
+  const { mutation, outcome, failedTest, seconds } = verdict;
+  const { name, rule, equivalentBecause } = mutation;
   console.log(
-    `${isBad(verdict) ? '✗' : '✓'} ${count}/${total} ${outcome.padEnd(10)} ${name} (${seconds} s): ${failed ?? equivalent ?? rule}`,
+    `${isBad(verdict) ? '✗' : '✓'} ${count}/${total} ${outcome.padEnd(10)} ${name} (${seconds} s): ${failedTest ?? equivalentBecause ?? rule}`,
   );
 }
 
 /** Returns the totals of a run in one line. */
 export function summarizeVerdicts(verdicts: readonly Verdict[]): string {
-  const count = (wantedOutcome: Outcome) =>
+  const count = (wantedOutcome: VerdictOutcome) =>
     verdicts.filter(({ outcome }) => outcome === wantedOutcome).length;
   const unusableCount = count('not equivalent') + count('unknown');
   return `${verdicts.length} mutations: ${count('killed')} killed, ${count('survived')} survived, ${count('equivalent')} equivalent, ${unusableCount} without a verdict`;
@@ -53,11 +53,12 @@ export function removeOtherVerdicts(names: readonly string[]): void {
   removeRowsExcept(RESULTS_FILE, (name) => names.includes(name));
 }
 
-function rowOf({ mutation, outcome, failedTest: failed }: Verdict): Row {
-  const { name, equivalent } = mutation;
-  if (outcome === 'equivalent') return { name, figure: 0, bar: null, reason: `equivalent: ${equivalent}` };
+function rowOf({ mutation, outcome, failedTest }: Verdict): ResultRow {
+  const { name, equivalentBecause } = mutation;
+  if (outcome === 'equivalent')
+    return { name, figure: 0, bar: null, reason: `equivalent: ${equivalentBecause}` };
   return {
     ...atLeast(name, outcome === 'killed' ? 1 : 0, 1),
-    evidence: failed === undefined ? outcome : `${outcome}: ${failed}`,
+    evidence: failedTest === undefined ? outcome : `${outcome}: ${failedTest}`,
   };
 }

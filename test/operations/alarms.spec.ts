@@ -5,14 +5,14 @@ import { Metrics as ApiMetrics } from '../../api/src/observability/metrics.js';
 import { Metrics as WorkersMetrics } from '../../workers/src/observability/metrics.js';
 import { PROMISE_NAMES } from '@market/domain/operations/promise-ages.queries';
 
-interface Rule {
+interface AlertRule {
   readonly alert: string;
   readonly expr: string;
   readonly annotations: { readonly summary: string; readonly runbook_url: string };
 }
 
 const readRunbookFile = (file: string) => readFileSync(`docs/runbook/${file}`, 'utf8');
-const rules = (parse(readRunbookFile('alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+const rules = (parse(readRunbookFile('alerts.yml')) as { groups: { rules: AlertRule[] }[] }).groups.flatMap(
   ({ rules }) => rules,
 );
 const dashboard = JSON.parse(readRunbookFile('grafana/mvp-market.json')) as {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { budgets } from '../../storefront/build/budgets.js';
+import { budgetsPlugin } from '../../storefront/build/budgets.js';
 
 /** CSS rules that differ so much that gzip cannot compress them below the budget of 16,000 bytes. */
 const MANY_CSS_RULES = Array.from({ length: 4000 }, (_, index) => {
@@ -26,7 +26,7 @@ const buildWith = (styles: string) => {
   writeFileSync(join(root, 'style.css'), styles);
   // As in the storefront, Vite emits one style sheet for all pages, and does so late in the build.
   const options = { cssCodeSplit: false };
-  return build({ root, configFile: false, logLevel: 'silent', build: options, plugins: [budgets()] });
+  return build({ root, configFile: false, logLevel: 'silent', build: options, plugins: [budgetsPlugin()] });
 };
 
 it('a build in CI fails if its style sheets exceed their budget', async () => {

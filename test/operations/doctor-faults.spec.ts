@@ -126,9 +126,9 @@ describe('YouTube (OPERATE-2)', () => {
   it('is red where the consent lacks a scope', async () => {
     const youtube = await startFakeYouTube();
     const check = youTubeCheck(settings(youtube.environment));
-    youtube.scope = 'https://www.googleapis.com/auth/youtube.readonly';
+    youtube.tokenScope = 'https://www.googleapis.com/auth/youtube.readonly';
     expect(await problemsOf(check)).toEqual(['scopes fault']);
-    youtube.scope = 'https://www.googleapis.com/auth/youtube';
+    youtube.tokenScope = 'https://www.googleapis.com/auth/youtube';
     expect(await problemsOf(check)).toEqual([]);
     await youtube.stop();
   });

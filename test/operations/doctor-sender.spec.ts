@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { senderFindings } from '../../api/src/doctor/sender.check.js';
-import { nameServers } from '../src/stand-ins/name-servers.js';
+import { createNameServers } from '../src/stand-ins/name-servers.js';
 
 const SPF = 'v=spf1 include:mail.dev -all';
 const DMARC = 'v=DMARC1; p=none';
 
 describe('the sender of e-mails (OPERATE-2)', () => {
   it.each([
-    ['is complete', nameServers({ 'mail.market.dev': [SPF], '_dmarc.market.dev': [DMARC] }), {}],
-    ['does not exist', nameServers({}, 'ENOTFOUND'), { sender: 'fault' }],
+    ['is complete', createNameServers({ 'mail.market.dev': [SPF], '_dmarc.market.dev': [DMARC] }), {}],
+    ['does not exist', createNameServers({}, 'ENOTFOUND'), { sender: 'fault' }],
     [
       'receives no e-mail',
-      nameServers({ 'mail.market.dev': [SPF], '_dmarc.mail.market.dev': [DMARC] }, 'ENODATA'),
+      createNameServers({ 'mail.market.dev': [SPF], '_dmarc.mail.market.dev': [DMARC] }, 'ENODATA'),
       { sender: 'warning' },
     ],
-    ['names no servers and no policy', nameServers({}), { SPF: 'warning', DMARC: 'warning' }],
+    ['names no servers and no policy', createNameServers({}), { SPF: 'warning', DMARC: 'warning' }],
     [
       'has two records of servers',
-      nameServers({ 'mail.market.dev': [SPF, SPF], '_dmarc.market.dev': [DMARC] }),
+      createNameServers({ 'mail.market.dev': [SPF, SPF], '_dmarc.market.dev': [DMARC] }),
       { SPF: 'fault' },
     ],
     [
       'cannot be looked up',
-      nameServers({ 'mail.market.dev': 'ETIMEOUT', '_dmarc.mail.market.dev': 'ETIMEOUT' }, 'ETIMEOUT'),
+      createNameServers({ 'mail.market.dev': 'ETIMEOUT', '_dmarc.mail.market.dev': 'ETIMEOUT' }, 'ETIMEOUT'),
       { sender: 'warning', SPF: 'warning', DMARC: 'warning' },
     ],
   ])('looks up the domain of the sender, which %s', async (_what, dns, expected) => {

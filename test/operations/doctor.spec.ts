@@ -21,7 +21,7 @@ import { youTubeCheck } from '../../api/src/doctor/youtube.check.js';
 import { type RunningPayPal, startPayPalStandIn } from '../src/api/use-paypal.js';
 import { type FakeYouTube, startFakeYouTube } from '../src/stand-ins/fake-youtube.js';
 import { type Mailbox, startMailbox } from '../src/stand-ins/mailbox.js';
-import { nameServers } from '../src/stand-ins/name-servers.js';
+import { createNameServers } from '../src/stand-ins/name-servers.js';
 
 const PUBLIC_URL = 'https://market.dev';
 const SECRET = 'a-secret-of-the-doctor';
@@ -92,19 +92,19 @@ describe('PayPal (OPERATE-2)', () => {
     expect(await faultsOf(check({ PAYPAL_WEBHOOK_ID: '' }))).toEqual(['webhook']);
     expect(await faultsOf(check({ PUBLIC_URL: 'https://moved.dev' }))).toEqual(['webhook']);
     expect(await faultsOf(check({ PAYPAL_SDK_URL: 'https://www.paypal.com' }))).toEqual(['addresses']);
-    await paypal.set({ disputes: false });
+    await paypal.setSwitches({ disputes: false });
     expect(await faultsOf(check())).toEqual(['disputes']);
-    await paypal.set({ disputes: true, payouts: false });
+    await paypal.setSwitches({ disputes: true, payouts: false });
     expect(await faultsOf(check())).toEqual(['payouts']);
-    await paypal.set({ payouts: true, webhookEvents: 'CHECKOUT.ORDER.APPROVED' });
+    await paypal.setSwitches({ payouts: true, webhookEvents: 'CHECKOUT.ORDER.APPROVED' });
     expect(await faultsOf(check())).toEqual(['webhook events']);
   });
 
   it('warns, without a fault, if cards cannot be paid in fields of our page', async () => {
     const cardsLine = async () => (await runChecks([check()])).find(({ asked }) => asked === 'cards');
-    await paypal.set({ cardFields: false });
+    await paypal.setSwitches({ cardFields: false });
     expect(await cardsLine()).toMatchObject({ verdict: 'warning', says: 'only by PayPal’s own card button' });
-    await paypal.set({ cardFields: false, cardButton: false });
+    await paypal.setSwitches({ cardFields: false, cardButton: false });
     expect(await cardsLine()).toMatchObject({
       verdict: 'warning',
       says: expect.stringContaining('only the PayPal'),
@@ -191,7 +191,7 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
       SMTP_REQUIRE_TLS: 'false',
       MAIL_FROM: 'hello@mail.market.dev',
     });
-    expect(await faultsOf(smtpCheck(unencryptedSettings, nameServers({})))).toEqual([]);
+    expect(await faultsOf(smtpCheck(unencryptedSettings, createNameServers({})))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkGitHub, putListing, signUpModerator } from '../src/api/catalogue.js';
+import { linkGitHub, insertListing, signUpModerator } from '../src/api/catalogue.js';
 import type { Person } from '../src/api/running-api.js';
 import { pay, post } from '../src/api/shop.js';
 import type { TestMarket } from '../src/api/use-test-market.js';
@@ -51,13 +51,13 @@ export async function createScenario(market: TestMarket): Promise<Scenario> {
   await api.query('UPDATE users SET email = $2 WHERE id = $1', [owner.userId, 'owner-mail@secret.example']);
   await api.query('UPDATE users SET email = $2 WHERE id = $1', [buyer.userId, 'buyer-mail@secret.example']);
   const source = { source_url: 'https://code.example/secret-source', source_visible: false };
-  const approvedId = await putListing(api, owner, source);
-  const pendingId = await putListing(api, owner, {
+  const approvedId = await insertListing(api, owner, source);
+  const pendingId = await insertListing(api, owner, {
     ...source,
     state: 'pending',
     title: 'Secret pending title',
   });
-  const rejectedId = await putListing(api, owner, {
+  const rejectedId = await insertListing(api, owner, {
     ...source,
     state: 'rejected',
     title: 'Secret pending title',
@@ -87,12 +87,12 @@ export async function createScenario(market: TestMarket): Promise<Scenario> {
     messageId: message.json().id,
     searchId: search.json().searches[0].id,
   };
-  await rent(scenario, buyer);
+  await rentAs(scenario, buyer);
   return scenario;
 }
 
 /** Pays for and rents the approved listing as `person`. */
-async function rent(
+async function rentAs(
   { market, approvedId }: Pick<Scenario, 'market' | 'approvedId'>,
   person: Person,
 ): Promise<void> {

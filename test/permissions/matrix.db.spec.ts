@@ -5,8 +5,8 @@ import { openStream } from '../src/api/event-stream.js';
 import { useTestMarket } from '../src/api/use-test-market.js';
 import { AUTHORIZED, type Outcome, STREAM_OPENED } from './outcomes.js';
 import { CALLERS, type Caller, createScenario, PRIVATE_VALUES, type Scenario } from './callers.js';
-import type { RequestValues } from './row.js';
-import { ROWS } from './rows.js';
+import type { RequestValues } from './permission-case.js';
+import { CASES_BY_ENDPOINT } from './cases.js';
 
 const market = useTestMarket(new Date());
 let scenario: Scenario;
@@ -16,7 +16,11 @@ beforeAll(async () => {
 });
 
 const cases = ENDPOINTS.flatMap((endpoint) =>
-  (ROWS[endpoint.id] ?? []).map((row) => ({ name: `${endpoint.id}: ${row.about}`, endpoint, row })),
+  (CASES_BY_ENDPOINT[endpoint.id] ?? []).map((row) => ({
+    name: `${endpoint.id}: ${row.description}`,
+    endpoint,
+    row,
+  })),
 );
 
 describe('the permission matrix', () => {
@@ -25,8 +29,8 @@ describe('the permission matrix', () => {
       .flatMap((path) => Object.values(path ?? {}))
       .flatMap((operation) => (operation as { operationId?: string }).operationId ?? [])
       .filter((id) => ENDPOINTS.some((endpoint) => endpoint.id === id));
-    expect(Object.keys(ROWS).sort()).toEqual([...new Set(operations)].sort());
-    expect(Object.keys(ROWS).sort()).toEqual(ENDPOINTS.map(({ id }) => id).sort());
+    expect(Object.keys(CASES_BY_ENDPOINT).sort()).toEqual([...new Set(operations)].sort());
+    expect(Object.keys(CASES_BY_ENDPOINT).sort()).toEqual(ENDPOINTS.map(({ id }) => id).sort());
   });
 
   it.each(cases)('$name', async ({ endpoint, row }) => {

@@ -11,7 +11,7 @@ export type Outcome = number | typeof AUTHORIZED | typeof STREAM_OPENED;
 /** The expected result per caller. */
 export type Outcomes = Readonly<Record<Caller, Outcome>>;
 
-function outcomes(outcomesByCaller: Partial<Outcomes>, others: Outcome): Outcomes {
+function completeOutcomes(outcomesByCaller: Partial<Outcomes>, others: Outcome): Outcomes {
   return Object.fromEntries(CALLERS.map((caller) => [caller, outcomesByCaller[caller] ?? others])) as Record<
     Caller,
     Outcome
@@ -19,19 +19,19 @@ function outcomes(outcomesByCaller: Partial<Outcomes>, others: Outcome): Outcome
 }
 
 /** Expects the same status for every caller, for an endpoint that ignores tokens. */
-export const everyone = (status: number): Outcomes => outcomes({}, status);
+export const sameForEveryone = (status: number): Outcomes => completeOutcomes({}, status);
 
 /** Expects the same status for every caller with or without a token, apart from `except` and disabled accounts. */
-export const optionalSignIn = (status: number, except: Partial<Outcomes> = {}): Outcomes =>
-  outcomes({ disabled: 401, ...except }, status);
+export const optionalSignIn = (status: number, exceptions: Partial<Outcomes> = {}): Outcomes =>
+  completeOutcomes({ disabled: 401, ...exceptions }, status);
 
 /** Expects the same result for every signed-in caller. */
-export const signedIn = (status: Outcome, except: Partial<Outcomes> = {}): Outcomes =>
-  outcomes({ signedOut: 401, disabled: 401, ...except }, status);
+export const signedIn = (status: Outcome, exceptions: Partial<Outcomes> = {}): Outcomes =>
+  completeOutcomes({ signedOut: 401, disabled: 401, ...exceptions }, status);
 
 /** Expects `status` for the given callers, and `others` for all other signed-in callers. */
-export const only = (callers: readonly Caller[], status: Outcome, others = 404): Outcomes =>
+export const onlyFor = (callers: readonly Caller[], status: Outcome, others = 404): Outcomes =>
   signedIn(others, Object.fromEntries(callers.map((caller) => [caller, status])));
 
 /** Expects only moderators to be authorized. */
-export const moderators = (): Outcomes => only(['moderator'], AUTHORIZED, 403);
+export const onlyModerators = (): Outcomes => onlyFor(['moderator'], AUTHORIZED, 403);

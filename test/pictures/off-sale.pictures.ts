@@ -5,28 +5,30 @@ import { goto } from '../src/browser/goto.js';
 import { test } from '../src/browser/journey.js';
 import { readStack, waitUntilLoaded } from '../src/browser/running-stack.js';
 import { LISTER, RENTER } from '../src/browser/screens.js';
-import { putOffSaleRows } from '../src/rows/off-sale-rows.js';
-import { FOLDER, SCREEN_NAME_PATTERN, WINDOW_SIZES } from './windows.js';
+import { insertOffSaleRows } from '../src/rows/off-sale-rows.js';
+import { PICTURES_FOLDER, SCREEN_NAME_PATTERN, WINDOW_SIZES } from './windows.js';
 
 const OFF_SALE_REASON = 'The screenshots show a product of somebody else.';
 
 /** Takes pictures of a listing that is off sale: in the console, and as its lister and a person who saved it see it. */
-test('the screens of a listing off sale are saved as pictures', async ({ as, browser }, { project }) => {
+test('the screens of a listing off sale are saved as pictures', async ({ openPageAs, browser }, {
+  project,
+}) => {
   test.skip(!SCREEN_NAME_PATTERN.test('off sale'));
   test.setTimeout(300_000);
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(PICTURES_FOLDER, { recursive: true });
   const takePicture = async (page: Page, name: string) => {
     for (const window of WINDOW_SIZES) {
       await page.setViewportSize(window);
-      const path = `${FOLDER}/off sale, ${name} ${window.width} ${project.name}.png`;
+      const path = `${PICTURES_FOLDER}/off sale, ${name} ${window.width} ${project.name}.png`;
       await page.screenshot({ path, animations: 'disabled', fullPage: true });
     }
     await page.setViewportSize(WINDOW_SIZES[0]);
   };
-  const rows = await putOffSaleRows(readStack().databaseUrl, LISTER.name);
+  const rows = await insertOffSaleRows(readStack().databaseUrl, LISTER.name);
   const mvpPath = `/mvp/${rows.id}`;
   try {
-    const rentersPage = await as(RENTER);
+    const rentersPage = await openPageAs(RENTER);
     await goto(rentersPage, mvpPath);
     const saveButton = rentersPage.getByRole('button', { name: `Save ${rows.title}` });
     await saveButton.click();
@@ -52,7 +54,7 @@ test('the screens of a listing off sale are saved as pictures', async ({ as, bro
     };
     await openAndTakePicture(rentersPage, mvpPath, 'detail as a renter');
     await openAndTakePicture(rentersPage, '/saved', 'saved');
-    const listersPage = await as(LISTER);
+    const listersPage = await openPageAs(LISTER);
     await openAndTakePicture(listersPage, mvpPath, 'detail as its lister');
     await openAndTakePicture(listersPage, `/list/edit/${rows.id}`, 'edit');
     await openAndTakePicture(listersPage, '/notices', 'notification');

@@ -4,7 +4,7 @@ import { readMvp } from '../src/browser/sample-listings.js';
 import { LISTER, RENTER, type Screen, visit } from '../src/browser/screens.js';
 
 /** The folder of the pictures in README.md. */
-const FOLDER = 'docs/pictures';
+const README_PICTURES_FOLDER = 'docs/pictures';
 
 /** `ONLY=readme npm run pictures -- --project=light` takes the pictures of README.md. */
 test('the screens shown in README.md are saved as pictures', async ({ page }) => {
@@ -14,7 +14,7 @@ test('the screens shown in README.md are saved as pictures', async ({ page }) =>
   const { id } = await readMvp(page, 'Half Past');
   const takePicture = async (screen: Screen) => {
     await visit(page, screen);
-    await page.screenshot({ path: `${FOLDER}/${screen.name}.png`, animations: 'disabled' });
+    await page.screenshot({ path: `${README_PICTURES_FOLDER}/${screen.name}.png`, animations: 'disabled' });
   };
   await takePicture({ name: 'home', path: '/' });
   await takePicture({ name: 'detail', path: `/mvp/${id}` });

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { allScreensOf } from '../src/browser/all-screens.js';
 import { type Screen, visit } from '../src/browser/screens.js';
 import { waitUntilLoaded, signIn } from '../src/browser/running-stack.js';
-import { FOLDER, SCREEN_NAME_PATTERN, WINDOW_SIZES } from './windows.js';
+import { PICTURES_FOLDER, SCREEN_NAME_PATTERN, WINDOW_SIZES } from './windows.js';
 
 /** The greatest height of a picture in CSS pixels. Longer pages only repeat the same kinds of content further down. */
 const PICTURE_HEIGHT_MAX = 2400;
@@ -11,14 +11,14 @@ const PICTURE_HEIGHT_MAX = 2400;
 const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Takes a picture of each screen and state, one person after the other. Fails if a screen is wider than its window. */
-for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) => as))) {
+for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ signedInAs }) => signedInAs))) {
   test(person?.name ?? 'a visitor', async ({ page, request }, { project }) => {
     test.setTimeout(900_000);
     page.setDefaultTimeout(20_000);
-    mkdirSync(FOLDER, { recursive: true });
+    mkdirSync(PICTURES_FOLDER, { recursive: true });
     const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
     const screens = allScreensOf(mvps[0]).filter(
-      ({ as, name }) => as === person && SCREEN_NAME_PATTERN.test(name),
+      ({ signedInAs, name }) => signedInAs === person && SCREEN_NAME_PATTERN.test(name),
     );
     if (person && screens.length > 0) await signIn(page, person);
     const failures: string[] = [];
@@ -38,12 +38,12 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
 async function takePictures(page: Page, screen: Screen, scheme: string): Promise<void> {
   await page.setViewportSize(WINDOW_SIZES[0]);
   await visit(page, screen);
-  if (!screen.isBare) await waitForFonts(page);
+  if (!screen.hasNoHeader) await waitForFonts(page);
   const isCovered = (await page.locator(OVERLAY_SELECTOR).count()) > 0;
   for (const window of WINDOW_SIZES) {
     await page.setViewportSize(window);
     if (!isCovered) await fitWindowToPage(page, screen);
-    const path = `${FOLDER}/${screen.name} ${window.width} ${scheme}.png`;
+    const path = `${PICTURES_FOLDER}/${screen.name} ${window.width} ${scheme}.png`;
     await page.screenshot({ path, animations: 'disabled' });
     const excessPx = await page
       .locator('html')
@@ -63,10 +63,10 @@ async function waitForFonts(page: Page): Promise<void> {
 }
 
 /** Makes the window as high as the page. */
-async function fitWindowToPage(page: Page, { isBare, isBusy }: Screen): Promise<void> {
+async function fitWindowToPage(page: Page, { hasNoHeader, isCheckedWhileLoading }: Screen): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, Math.min(pageHeight, PICTURE_HEIGHT_MAX)) });
   await page.evaluate(() => window.scrollTo(0, 0));
-  if (!isBare && !isBusy) await waitUntilLoaded(page);
+  if (!hasNoHeader && !isCheckedWhileLoading) await waitUntilLoaded(page);
 }

@@ -1,5 +1,5 @@
 /** The folder in which pictures are stored. */
-export const FOLDER = 'test/.artifacts/pictures';
+export const PICTURES_FOLDER = 'test/.artifacts/pictures';
 
 /** A desktop, a tablet and a phone, in CSS pixels. */
 export const WINDOW_SIZES = [

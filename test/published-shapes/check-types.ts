@@ -13,7 +13,7 @@ export interface TypedValue {
 const VALUES_FILE = join(import.meta.dirname, 'values-of-a-test.ts');
 /** TypeScript source of a type whose fields may be missing at any depth. Fields that it does not have are errors. */
 const PARTLY_TYPE = `type Partly<T> = T extends readonly (infer E)[] ? Partly<E>[] : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T;`;
-const OPTIONS: ts.CompilerOptions = {
+const COMPILER_OPTIONS: ts.CompilerOptions = {
   strict: true,
   noEmit: true,
   skipLibCheck: true,
@@ -29,19 +29,19 @@ const OPTIONS: ts.CompilerOptions = {
  * types.
  */
 export function differencesFromTypes(imports: string, values: readonly TypedValue[]): string[] {
-  const head = [imports, PARTLY_TYPE].join('\n');
+  const sourceHead = [imports, PARTLY_TYPE].join('\n');
   // One line per value, so that the line number of a compiler error identifies the value.
   const lines = values.map(({ value, type, isPartial }, valueIndex) => {
     const typeText = isPartial ? `Partly<${type}>` : type;
     return `export const value${valueIndex} = ${JSON.stringify(value)} satisfies ${typeText};`;
   });
-  const firstValueLine = head.split('\n').length;
-  const messages = compile([head, ...lines].join('\n'));
+  const firstValueLine = sourceHead.split('\n').length;
+  const messages = compile([sourceHead, ...lines].join('\n'));
   return messages.map(({ line, text }) => `${values[line - firstValueLine]?.name ?? 'import'}: ${text}`);
 }
 
 function compile(source: string): { line: number; text: string }[] {
-  const host = ts.createCompilerHost(OPTIONS);
+  const host = ts.createCompilerHost(COMPILER_OPTIONS);
   const { getSourceFile, fileExists, readFile } = host;
   Object.assign(host, {
     fileExists: (file: string) => file === VALUES_FILE || fileExists(file),
@@ -49,7 +49,7 @@ function compile(source: string): { line: number; text: string }[] {
     getSourceFile: (file: string, language: ts.ScriptTarget) =>
       file === VALUES_FILE ? ts.createSourceFile(file, source, language) : getSourceFile(file, language),
   });
-  const program = ts.createProgram([VALUES_FILE], OPTIONS, host);
+  const program = ts.createProgram([VALUES_FILE], COMPILER_OPTIONS, host);
   const file = program.getSourceFile(VALUES_FILE);
   const diagnostics = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
   return diagnostics.map(({ start = 0, messageText }) => ({

@@ -16,12 +16,12 @@ import { githubIdOf, startGitHub } from '../src/stand-ins/local-stand-ins.js';
 import { differencesFromTypes, type TypedValue } from './check-types.js';
 import { type RecordedCall, recordCalls } from './record-calls.js';
 
-const LISTER = 'theolindqvist';
-const BUYER = 'mateusrocha';
+const LISTER_LOGIN = 'theolindqvist';
+const BUYER_LOGIN = 'mateusrocha';
 const IMPORTS = `import type { components, paths } from '@octokit/openapi-types';`;
 
 /** Patterns of the paths that we call in GitHub's REST API, with their names in GitHub's description. */
-const PATHS: readonly (readonly [RegExp, string])[] = [
+const PATH_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^\/repos\/[^/]+\/[^/]+$/, '/repos/{owner}/{repo}'],
   [/^\/repos\/[^/]+\/[^/]+\/commits$/, '/repos/{owner}/{repo}/commits'],
   [/^\/repos\/[^/]+\/[^/]+\/languages$/, '/repos/{owner}/{repo}/languages'],
@@ -42,19 +42,23 @@ const INVALID_VALUES: readonly TypedValue[] = [{ idd: 1 }, { id: '1' }].map((val
   type: `components['schemas']['repository-invitation']`,
   isPartial: true,
 }));
-const CALLBACK = 'http://localhost:3000/api/auth/github/callback';
+const CALLBACK_URL = 'http://localhost:3000/api/auth/github/callback';
 
 /** Removes `bigint` from a type: Octokit types long numbers as `number | bigint`, but JSON has only numbers. */
-type Json<T> = T extends bigint ? never : T extends object ? { [K in keyof T]: Json<T[K]> } : T;
+type WithoutBigint<T> = T extends bigint
+  ? never
+  : T extends object
+    ? { [K in keyof T]: WithoutBigint<T[K]> }
+    : T;
 
 let github: { readonly url: string; close(): Promise<void> };
 let calls: RecordedCall[];
 
 beforeAll(async () => {
   const [port, archivePort] = [await freePort(), await freePort()];
-  const app = { clientId: 'id', clientSecret: 'secret', callbackUrl: CALLBACK };
+  const app = { clientId: 'id', clientSecret: 'secret', callbackUrl: CALLBACK_URL };
   github = await startGitHub({ port, archivePort, url: `http://127.0.0.1:${port}`, app });
-  const token = await tokenOf(LISTER);
+  const token = await tokenOf(LISTER_LOGIN);
   calls = recordCalls();
   await makeAllCalls(token, archivePort);
 });
@@ -71,7 +75,7 @@ async function tokenOf(login: string): Promise<string> {
     body: new URLSearchParams({
       login,
       client_id: 'id',
-      redirect_uri: CALLBACK,
+      redirect_uri: CALLBACK_URL,
       scope: 'read:user user:email repo read:org',
       state: 'state',
     }),
@@ -102,12 +106,16 @@ async function makeAllCalls(token: string, archivePort: number): Promise<void> {
   const archive = await readGateway.downloadArchive(token, repositoryPath, sha ?? '');
   await archive[Symbol.asyncIterator]().return?.();
   await readGateway.readRepository(token, { ...repositoryPath, name: 'missing' }).catch(() => undefined);
-  await accessGateway.readLogin(token, String(githubIdOf(BUYER)));
-  await accessGateway.isCollaborator(token, repositoryPath, BUYER);
-  await accessGateway.invite(token, repositoryPath, BUYER);
-  const [invitation] = await accessGateway.listInvitations(token, repositoryPath, String(githubIdOf(BUYER)));
+  await accessGateway.readLogin(token, String(githubIdOf(BUYER_LOGIN)));
+  await accessGateway.isCollaborator(token, repositoryPath, BUYER_LOGIN);
+  await accessGateway.invite(token, repositoryPath, BUYER_LOGIN);
+  const [invitation] = await accessGateway.listInvitations(
+    token,
+    repositoryPath,
+    String(githubIdOf(BUYER_LOGIN)),
+  );
   await accessGateway.cancel(token, repositoryPath, invitation?.id ?? 0);
-  await accessGateway.remove(token, repositoryPath, BUYER);
+  await accessGateway.remove(token, repositoryPath, BUYER_LOGIN);
   const headers = { authorization: `Bearer ${token}` };
   for (const path of ['/user', '/user/emails']) await fetch(`${github.url}${path}`, { headers });
   await readGateway.revoke(token);
@@ -117,18 +125,21 @@ const apiCalls = () => calls.filter(({ url }) => url.origin === github.url && !u
 
 describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
   it('requests and responses have no field, no type and no status that GitHub does not publish', () => {
-    const differences = differencesFromTypes(IMPORTS, [...apiCalls().flatMap(valuesOf), ...INVALID_VALUES]);
+    const differences = differencesFromTypes(IMPORTS, [
+      ...apiCalls().flatMap(typedValuesOf),
+      ...INVALID_VALUES,
+    ]);
     // The planted differences prove that the comparison finds a field that GitHub does not have, and a wrong type.
     expect(differences).toEqual([
       expect.stringMatching(/^planted: .*idd/),
       expect.stringMatching(/^planted: .*number/),
     ]);
     const paths = new Set(apiCalls().map(pathOf));
-    expect(PATHS.map(([, path]) => path).filter((path) => !paths.has(path))).toEqual([]);
+    expect(PATH_PATTERNS.map(([, path]) => path).filter((path) => !paths.has(path))).toEqual([]);
   }, 60_000);
 
   it('publishes as required what our schemas require', () => {
-    type Schemas = Json<components['schemas']>;
+    type Schemas = WithoutBigint<components['schemas']>;
     expectTypeOf<Schemas['full-repository']>().toExtend<z.input<typeof Repository>>();
     expectTypeOf<Schemas['commit'][]>().toExtend<z.input<typeof Commits>>();
     expectTypeOf<Schemas['commit'][]>().toExtend<z.input<typeof DatedCommits>>();
@@ -140,30 +151,32 @@ describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
 });
 
 function pathOf({ url }: RecordedCall): string {
-  return PATHS.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? url.pathname;
+  return PATH_PATTERNS.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? url.pathname;
 }
 
 /** Returns a call's status, query, request and response, each with the type that GitHub publishes for it. */
-function valuesOf(call: RecordedCall): TypedValue[] {
+function typedValuesOf(call: RecordedCall): TypedValue[] {
   const { method, status, url, request, response } = call;
   const name = `${method} ${url.pathname} ${status}`;
   const operation = `paths['${pathOf(call)}']['${method.toLowerCase()}']`;
-  const json = `['content']['application/json']`;
-  const query = [...url.searchParams.keys()].map((value) => {
+  const jsonContentKey = `['content']['application/json']`;
+  const queryValues = [...url.searchParams.keys()].map((value) => {
     const type = `keyof NonNullable<${operation}['parameters']['query']>`;
     return { name: `${name}, query`, value, type, isPartial: false };
   });
-  const body = `NonNullable<${operation}['requestBody']>${json}`;
-  const reply =
-    status < 400 ? `${operation}['responses'][${status}]${json}` : `components['schemas']['basic-error']`;
+  const requestBodyType = `NonNullable<${operation}['requestBody']>${jsonContentKey}`;
+  const replyType =
+    status < 400
+      ? `${operation}['responses'][${status}]${jsonContentKey}`
+      : `components['schemas']['basic-error']`;
   return [
     { name, value: status, type: `keyof ${operation}['responses']`, isPartial: false },
-    ...query,
+    ...queryValues,
     ...(request === undefined
       ? []
-      : [{ name: `${name}, request`, value: request, type: body, isPartial: false }]),
+      : [{ name: `${name}, request`, value: request, type: requestBodyType, isPartial: false }]),
     ...(response === undefined
       ? []
-      : [{ name: `${name}, response`, value: response, type: reply, isPartial: true }]),
+      : [{ name: `${name}, response`, value: response, type: replyType, isPartial: true }]),
   ];
 }

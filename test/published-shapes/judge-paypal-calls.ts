@@ -15,10 +15,10 @@ const PUBLISHED_SHAPES: readonly (readonly [RegExp, string | undefined, string])
   [/^GET \/v2\/payments\/refunds\/\w+$/, undefined, 'refund'],
 ];
 /** Parts of PayPal's API that the SDK does not have (decision 0047). */
-const UNPUBLISHED = /^\w+ \/v1\/(?:customer\/disputes|payments\/payouts)/;
+const UNPUBLISHED_CALLS = /^\w+ \/v1\/(?:customer\/disputes|payments\/payouts)/;
 
-const nameOf = ({ method, url: { pathname } }: RecordedCall) => `${method} ${pathname}`;
-const publishedShapeOf = (call: RecordedCall) => PUBLISHED_SHAPES.find(([path]) => path.test(nameOf(call)));
+const callName = ({ method, url: { pathname } }: RecordedCall) => `${method} ${pathname}`;
+const publishedShapeOf = (call: RecordedCall) => PUBLISHED_SHAPES.find(([path]) => path.test(callName(call)));
 
 /** Returns the calls to PayPal's API, without calls to the stand-in's switches and webhooks to us. */
 export function payPalCalls(calls: readonly RecordedCall[]): RecordedCall[] {
@@ -27,7 +27,9 @@ export function payPalCalls(calls: readonly RecordedCall[]): RecordedCall[] {
 
 /** Returns the calls that neither PUBLISHED_SHAPES nor UNPUBLISHED contains. */
 export function unknownCalls(calls: readonly RecordedCall[]): string[] {
-  return calls.filter((call) => !UNPUBLISHED.test(nameOf(call)) && !publishedShapeOf(call)).map(nameOf);
+  return calls
+    .filter((call) => !UNPUBLISHED_CALLS.test(callName(call)) && !publishedShapeOf(call))
+    .map(callName);
 }
 
 /** Returns how requests and responses differ from what PayPal publishes. */
@@ -38,7 +40,7 @@ export function callDifferences(calls: readonly RecordedCall[]): string[] {
     return [
       ...(request ? differencesFromModel(request, call.request) : []),
       ...(call.status < 300 ? differencesFromModel(response, call.response) : refusalDifferences(call)),
-    ].map((difference) => `${nameOf(call)} ${call.status}: ${difference}`);
+    ].map((difference) => `${callName(call)} ${call.status}: ${difference}`);
   });
 }
 
@@ -69,11 +71,11 @@ function refusalDifferences({ response }: RecordedCall): string[] {
   return [
     ...(hasRequiredFields ? [] : ['name, message or debug_id is missing']),
     ...Object.keys(others).map((field) => `${field}: PayPal has no such field`),
-    ...listOf(details).flatMap((detail) => differencesFromModel('errorDetails', detail)),
-    ...listOf(links).flatMap((link) => differencesFromModel('linkDescription', link)),
+    ...toArray(details).flatMap((detail) => differencesFromModel('errorDetails', detail)),
+    ...toArray(links).flatMap((link) => differencesFromModel('linkDescription', link)),
   ];
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

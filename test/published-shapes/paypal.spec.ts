@@ -46,8 +46,8 @@ async function callAllMethods(): Promise<void> {
   const { id } = await createOrder('paypal', 'payment-1');
   await paypal.captureOrder(id, 'early').catch(() => undefined);
   await postToStandIn(`/_checkout/${id}/approve`);
-  const captured = await paypal.captureOrder(id, 'capture-1');
-  const captureId = captureOf(captured)?.id ?? '';
+  const capturedOrder = await paypal.captureOrder(id, 'capture-1');
+  const captureId = captureOf(capturedOrder)?.id ?? '';
   await postToStandIn(`/_captures/${captureId}/dispute`, { cents: 500 });
   for (const dispute of (await paypal.listDisputes(captureId)) ?? []) await paypal.readDispute(dispute.id);
   const amount = { currency: 'USD', value: '10.00' };
@@ -57,7 +57,7 @@ async function callAllMethods(): Promise<void> {
   await paypal.readOrder(id);
 
   const { id: cardOrderId } = await createOrder('card', 'payment-2');
-  await standIn.set({ liabilityShift: 'NO' });
+  await standIn.setSwitches({ liabilityShift: 'NO' });
   await postToStandIn(`/_card/${cardOrderId}`, { number: '4111111111111111' });
   await paypal.isConfirmed(cardOrderId);
   await paypal.readOrder('UNKNOWNORDER').catch(() => undefined);
@@ -126,20 +126,20 @@ describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
   });
 
   it('responses of the fault tests have no field and no type that PayPal does not publish', async () => {
-    const fake = await startFakePayPal();
+    const fakePayPal = await startFakePayPal();
     const callsBefore = calls.length;
-    const paypal = new PayPalGateway(settings(fake.environment), new Clock());
+    const paypal = new PayPalGateway(settings(fakePayPal.environment), new Clock());
     const { id } = await paypal.createOrder(
       { amount: '99.00', currency: 'USD', description: 'Kite', customId: 'payment-1', source: 'card' },
       'payment-1',
     );
     await paypal.captureOrder(id, 'early').catch(() => undefined);
-    fake.approveCard(id, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
+    fakePayPal.approveCard(id, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
     await paypal.isConfirmed(id);
     const captureId = captureOf(await paypal.captureOrder(id, 'capture'))?.id ?? '';
     await paypal.refundCapture({ captureId, refundId: refundId(1) });
     await paypal.readOrder(id);
-    await fake.stop();
+    await fakePayPal.stop();
     expect(calls.length - callsBefore).toBeGreaterThan(6);
     expect(callDifferences(calls.slice(callsBefore))).toEqual([]);
   });

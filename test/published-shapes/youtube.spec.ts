@@ -12,7 +12,10 @@ import { type RecordedCall, recordCalls } from './record-calls.js';
 
 const IMPORTS = `import type { youtube_v3 } from '@googleapis/youtube';`;
 /** Names of Google's types of requests and responses, by method and path. */
-const TYPES: readonly (readonly [RegExp, { readonly request?: string; readonly response?: string }])[] = [
+const TYPES_BY_CALL: readonly (readonly [
+  RegExp,
+  { readonly request?: string; readonly response?: string },
+])[] = [
   [/^GET \/youtube\/v3\/channels$/, { response: 'ChannelListResponse' }],
   [/^GET \/youtube\/v3\/playlistItems$/, { response: 'PlaylistItemListResponse' }],
   [/^GET \/youtube\/v3\/videos$/, { response: 'VideoListResponse' }],
@@ -66,7 +69,7 @@ async function publishVideo({ environment }: StandIn): Promise<void> {
   const video = { title: 'Kite', description: 'An MVP', tags: ['mvp', 'upload-1'], contentType: 'video/mp4' };
   const session = await youtube.openSession({ ...video, byteSize });
   await youtube.readProgress(session, byteSize);
-  await youtube.send(session, { bytes: new Uint8Array(VIDEO_FILE), offset: 0, byteSize });
+  await youtube.sendChunk(session, { bytes: new Uint8Array(VIDEO_FILE), offset: 0, byteSize });
   const id = await youtube.findByTag('upload-1');
   expect(await youtube.readVideoState(id ?? '')).toEqual({ state: 'ready' });
 }
@@ -74,8 +77,8 @@ async function publishVideo({ environment }: StandIn): Promise<void> {
 const nameOf = ({ method, url }: RecordedCall) => `${method} ${url.pathname}`;
 
 /** Returns the request and the response of a call, each with the type that Google publishes for it. */
-function valuesOf(call: RecordedCall): TypedValue[] {
-  const [, types = {}] = TYPES.find(([path]) => path.test(nameOf(call))) ?? [];
+function typedValuesOf(call: RecordedCall): TypedValue[] {
+  const [, types = {}] = TYPES_BY_CALL.find(([path]) => path.test(nameOf(call))) ?? [];
   return (['request', 'response'] as const).flatMap((part) => {
     const type = types[part];
     if (type === undefined || call[part] === undefined) return [];
@@ -93,8 +96,8 @@ describe("YouTube, compared with the types of Google's client (OPERATE-6)", () =
     }
     const youTubeCalls = calls.filter(({ url }) => /^\/(?:upload\/)?youtube\/v3\//.test(url.pathname));
     expect(
-      TYPES.filter(
-        ([path]) => !youTubeCalls.some((call) => path.test(nameOf(call)) && valuesOf(call).length > 0),
+      TYPES_BY_CALL.filter(
+        ([path]) => !youTubeCalls.some((call) => path.test(nameOf(call)) && typedValuesOf(call).length > 0),
       ),
     ).toEqual([]);
     const plantedValue = {
@@ -103,7 +106,7 @@ describe("YouTube, compared with the types of Google's client (OPERATE-6)", () =
       type: 'youtube_v3.Schema$Video',
       isPartial: true,
     };
-    const differences = differencesFromTypes(IMPORTS, [...youTubeCalls.flatMap(valuesOf), plantedValue]);
+    const differences = differencesFromTypes(IMPORTS, [...youTubeCalls.flatMap(typedValuesOf), plantedValue]);
     expect(differences).toEqual([expect.stringMatching(/^planted: .*idd/)]);
   }, 60_000);
 });

@@ -10,7 +10,7 @@ const OWN_SITE_HEADERS = { 'x-requested-with': 'mvp-market' };
 
 /** Addresses of the three apis, so that the test can call each without the proxy. */
 const [firstApi = '', secondApi = '', thirdApi = ''] = (process.env['API_URLS'] ?? '').split(',');
-const APIS = [firstApi, secondApi, thirdApi];
+const API_URLS = [firstApi, secondApi, thirdApi];
 
 interface Caller {
   readonly userId: string;
@@ -62,14 +62,14 @@ async function openStream(api: string, person: Caller): Promise<{ eventNames: st
 
 test('a sign-in or a sign-out at one api takes effect at every api', async ({ browser }) => {
   const renter = await openSignedIn(browser, RENTER);
-  for (const api of APIS) expect((await callApi(api, '/users/profile', renter)).status).toBe(200);
+  for (const api of API_URLS) expect((await callApi(api, '/users/profile', renter)).status).toBe(200);
   await renter.page.request.post('/api/auth/logout', { headers: { ...OWN_SITE_HEADERS, ...renter.headers } });
-  for (const api of APIS) expect((await callApi(api, '/users/profile', renter)).status).toBe(401);
+  for (const api of API_URLS) expect((await callApi(api, '/users/profile', renter)).status).toBe(401);
 });
 
 test('a message sent at one api reaches browsers with streams at the others at once', async ({ browser }) => {
   const [renter, lister] = [await openSignedIn(browser, RENTER), await openSignedIn(browser, LISTER)];
-  const streams = await Promise.all(APIS.map((api) => openStream(api, lister)));
+  const streams = await Promise.all(API_URLS.map((api) => openStream(api, lister)));
   await expect.poll(() => streams.every(({ eventNames }) => eventNames.includes('ready'))).toBe(true);
   const body = { recipientId: lister.userId, subject: 'Across', content: 'From one process to three' };
   expect((await send(secondApi, 'POST', '/users/messages', renter, body)).status).toBe(201);
@@ -88,7 +88,7 @@ test('a video created at one api is sent to another, resumed at a third, and pub
   const person = { authorization: lister.headers['authorization'] ?? '' };
   const clip = video('upright.mp4');
   const halfLength = clip.length >> 1;
-  const createResponse = await tusClient(firstApi, person).createUpload({ bytes: clip.length });
+  const createResponse = await tusClient(firstApi, person).createUpload({ byteSize: clip.length });
   const path = new URL(createResponse.headers['location'] ?? '', firstApi).pathname;
   // The upload ends in the middle, as when a connection breaks, and resumes at another api.
   expect((await tusClient(secondApi, person).send(path, 0, clip.subarray(0, halfLength))).statusCode).toBe(
@@ -97,7 +97,8 @@ test('a video created at one api is sent to another, resumed at a third, and pub
   expect(await tusClient(thirdApi, person).resume(path, clip)).toBe(halfLength);
   const uploadStateAt = async (api: string) =>
     (await (await callApi(api, `/uploads/${idOf(createResponse)}`, lister)).json()).state as string;
-  for (const api of APIS) await expect.poll(() => uploadStateAt(api), { timeout: 30_000 }).toBe('published');
+  for (const api of API_URLS)
+    await expect.poll(() => uploadStateAt(api), { timeout: 30_000 }).toBe('published');
 });
 
 test("a lister's change at one api evicts the cached responses of every api", async ({ browser }) => {
@@ -114,12 +115,12 @@ test("a lister's change at one api evicts the cached responses of every api", as
     (await (await callApi(api, `/mvps/${mvp.id}`)).json()).isAvailable as boolean;
   for (const isAvailable of [!mvp.isAvailable, mvp.isAvailable]) {
     // Calls each api twice, so that its second response comes from the cache.
-    for (const api of [...APIS, ...APIS]) expect(await isAvailableAt(api)).toBe(!isAvailable);
+    for (const api of [...API_URLS, ...API_URLS]) expect(await isAvailableAt(api)).toBe(!isAvailable);
     const changeResponse = await send(thirdApi, 'PUT', `/mvps/${mvp.id}`, lister, {
       isavailable: isAvailable,
     });
     expect(changeResponse.status).toBe(200);
-    for (const api of APIS)
+    for (const api of API_URLS)
       await expect.poll(() => isAvailableAt(api), { timeout: ARRIVE_WITHIN_MS }).toBe(isAvailable);
   }
 });
@@ -132,7 +133,7 @@ test('one idempotency key makes one row, also when several apis receive it at on
     headers: { ...renter.headers, 'idempotency-key': `across-${Date.now()}` },
   };
   const responses = await Promise.all(
-    APIS.map((api) => send(api, 'POST', '/users/messages', renterWithKey, body)),
+    API_URLS.map((api) => send(api, 'POST', '/users/messages', renterWithKey, body)),
   );
   const createdIds = await Promise.all(
     responses

@@ -92,7 +92,12 @@ function requestSlowly(port: number, path: string): { socket: Socket; read(): Pr
 itWithNginx('stores no downloads that clients read slowly, since they would fill its disk', () =>
   withProxy(
     async ({ port, folder }) => {
-      const paths = ['/api/deliveries/1/archive?link=x', '/api/earnings/file', '/other'];
+      const paths = [
+        '/api/deliveries/1/archive?link=x',
+        '/api/earnings/file',
+        '/api/users/data-export/1/document',
+        '/other',
+      ];
       const clients = paths.map((path) => requestSlowly(port, path));
       const readErrorLog = () => readFileSync(join(folder, 'error.log'), 'utf8');
       await until(() => readErrorLog().includes('GET /other'));

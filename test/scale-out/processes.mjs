@@ -12,7 +12,7 @@ const STOP_WITHIN_MS = 30_000;
  * Starts a program that logs to `<logDir>/<name>.log`. Its `stop` sends SIGTERM, and SIGKILL if the program does not
  * exit.
  */
-export function start({ name, command, args, env, logDir }) {
+export function startProgram({ name, command, args, env, logDir }) {
   const log = openSync(join(logDir, `${name}.log`), 'a');
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
   closeSync(log);

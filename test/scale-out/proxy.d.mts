@@ -1,4 +1,4 @@
-interface Proxied {
+interface ProxyConfiguration {
   readonly folder: string;
   readonly port: number;
   readonly apiPorts: readonly number[];
@@ -6,5 +6,5 @@ interface Proxied {
 }
 
 export const ACCESS_LOG: string;
-export function writeProxyConfiguration(proxied: Proxied): string[];
-export function startProxy(proxied: Proxied): Promise<{ stop(): Promise<void> }>;
+export function writeProxyConfiguration(configuration: ProxyConfiguration): string[];
+export function startProxy(configuration: ProxyConfiguration): Promise<{ stop(): Promise<void> }>;

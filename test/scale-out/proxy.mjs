@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureNginx } from '../src/servers/ensure-servers.mjs';
-import { freePort, start } from './processes.mjs';
+import { freePort, startProgram } from './processes.mjs';
 
 /** Name of the access log, which has a line per request with the api that served it. */
 export const ACCESS_LOG = 'access.log';
@@ -48,5 +48,5 @@ http {
 export async function startProxy({ folder, port, apiPorts, directives }) {
   if (!ensureNginx()) throw new Error('nginx is needed (Debian: apt-get install nginx)');
   const args = writeProxyConfiguration({ folder, port: port ?? (await freePort()), apiPorts, directives });
-  return start({ name: 'nginx', command: 'nginx', args, env: {}, logDir: folder });
+  return startProgram({ name: 'nginx', command: 'nginx', args, env: {}, logDir: folder });
 }

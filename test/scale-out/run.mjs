@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from '../src/servers/ensure-browser.mjs';
 import { ensureNginx, ensureRedis } from '../src/servers/ensure-servers.mjs';
-import { waitForStackDescription, freePort, waitUntilReady, start } from './processes.mjs';
+import { waitForStackDescription, freePort, waitUntilReady, startProgram } from './processes.mjs';
 import { startProxy } from './proxy.mjs';
 import { requestCounts, jobCounts } from './shares.mjs';
 
@@ -29,14 +29,14 @@ if (missingPrograms.length > 0) {
 }
 // Imported here because the module is compiled; the check above must also work before the first build.
 const { storePart } = await import('../dist/src/results/result-file.js');
-const { atLeast, atMost, recorded } = await import('../dist/src/results/result-row.js');
+const { atLeast, atMost, rowWithoutBar } = await import('../dist/src/results/result-row.js');
 const { recordRun } = await import('../dist/src/results/run-record.js');
 const RUN = recordRun();
 const executable = await ensureBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'market-scale-out-'));
 const startedProcesses = [];
 const startAndRecord = (options) => {
-  const startedProcess = start({ logDir: folder, ...options });
+  const startedProcess = startProgram({ logDir: folder, ...options });
   startedProcesses.push(startedProcess);
   return startedProcess;
 };
@@ -124,9 +124,9 @@ async function runScaledOut() {
   console.log(`${journeyResult.stats.passed} journeys passed, ${journeyResult.stats.failed} failed`);
   if (CHOSEN_JOURNEYS.length > 0) return journeyResult.code;
   storePart('test/results/scale-out.json', RUN, {
-    part: 'scale-out',
+    partName: 'scale-out',
     rows: rowsOf(workCounts),
-    numbers: 'full',
+    runSize: 'full',
   });
   const isAnyProcessIdle = [...workCounts.requests, ...workCounts.jobs].some(({ count }) => count === 0);
   if (isAnyProcessIdle) console.log('A process did nothing, so this run proves nothing about it.');
@@ -139,7 +139,7 @@ function rowsOf({ requests, jobs, journeys }) {
     ...requests.map(({ process, count }) => atLeast(`${process}: requests`, count, 1)),
     ...jobs.map(({ process, count }) => atLeast(`${process}: jobs`, count, 1)),
     atLeast('journeys passed', journeys.passed, 1),
-    recorded('journeys that passed at their second try', journeys.secondTry),
+    rowWithoutBar('journeys that passed at their second try', journeys.secondTry),
     atMost('journeys failed', journeys.failed, 0),
   ];
 }

@@ -23,12 +23,13 @@ const respondWithPath: RequestListener = (incoming, response) => {
 const createApi = () => createAdapter({ TRUST_PROXY: 1 }).getInstance().server.removeAllListeners('request');
 
 /** Sends the attack, and resolves once the proxy has responded to it or closed the connection. */
-async function sendAttack({ port }: RunningProxy, { first, then }: Attack): Promise<() => void> {
+async function sendAttack({ port }: RunningProxy, { firstBytes, laterBytes }: Attack): Promise<() => void> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   const response = Promise.race([once(socket, 'data'), once(socket, 'close')]);
-  socket.write(first, 'latin1');
+  socket.write(firstBytes, 'latin1');
   await response;
-  if (then !== undefined && socket.writable) await new Promise((resolve) => socket.write(then, resolve));
+  if (laterBytes !== undefined && socket.writable)
+    await new Promise((resolve) => socket.write(laterBytes, resolve));
   return () => socket.destroy();
 }
 

@@ -28,7 +28,7 @@ export function readJourneyReport(report: JourneyReport): {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly string[];
-  readonly secondTries: readonly string[];
+  readonly retriedJourneys: readonly string[];
   readonly notTested: readonly string[];
 };
-export function secondTriesLine(names: readonly string[]): string;
+export function retriedJourneysLine(names: readonly string[]): string;

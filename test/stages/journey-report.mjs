@@ -2,7 +2,7 @@ import { firstLinesOf } from './first-lines.mjs';
 
 /**
  * Reads Playwright's JSON report. Returns the numbers of passed and failed journeys. `failures` has a line with all
- * errors for each journey that failed or needed a retry. `secondTries` has the names of journeys that passed on the
+ * errors for each journey that failed or needed a retry. `retriedJourneys` has the names of journeys that passed on the
  * retry; they count as passed.
  */
 export function readJourneyReport({ stats, suites }) {
@@ -16,13 +16,13 @@ export function readJourneyReport({ stats, suites }) {
       ({ name, status, errors }) =>
         `${status === 'flaky' ? '! at its second try' : '✗ failed'}: ${name}\n  ${errors.join('\n  ')}`,
     ),
-    secondTries: unstableJourneys.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    retriedJourneys: unstableJourneys.filter(({ status }) => status === 'flaky').map(({ name }) => name),
     notTested: stats.skipped > 0 ? [`${stats.skipped} skipped journeys`] : [],
   };
 }
 
 /** Returns the line of `npm test` that counts and names the journeys that passed on the retry. */
-export function secondTriesLine(names) {
+export function retriedJourneysLine(names) {
   const count = `second try needed (${names.length})`;
   return names.length > 0 ? `${count}: ${names.join('; ')}` : count;
 }

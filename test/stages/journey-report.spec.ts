@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readJourneyReport, secondTriesLine } from './journey-report.mjs';
+import { readJourneyReport, retriedJourneysLine } from './journey-report.mjs';
 
 const fakeSpec = (title: string, line: number, status: string, ...messages: string[]) => ({
   file: 'demo.journey.ts',
@@ -18,10 +18,10 @@ it('names and counts a journey that passed at its second try, and counts it as p
       },
     ],
   });
-  expect(report).toMatchObject({ passed: 2, failed: 0, secondTries: ['demo.journey.ts:9 ends'] });
+  expect(report).toMatchObject({ passed: 2, failed: 0, retriedJourneys: ['demo.journey.ts:9 ends'] });
   expect(report.failures).toEqual(['! at its second try: demo.journey.ts:9 ends\n  too late']);
-  expect(secondTriesLine(report.secondTries)).toBe('second try needed (1): demo.journey.ts:9 ends');
-  expect(secondTriesLine([])).toBe('second try needed (0)');
+  expect(retriedJourneysLine(report.retriedJourneys)).toBe('second try needed (1): demo.journey.ts:9 ends');
+  expect(retriedJourneysLine([])).toBe('second try needed (0)');
 });
 
 it('counts a journey that failed at both tries as failed, with the error of each try', () => {
@@ -29,7 +29,7 @@ it('counts a journey that failed at both tries as failed, with the error of each
     stats: { expected: 0, flaky: 0, unexpected: 1, skipped: 2 },
     suites: [{ specs: [fakeSpec('ends', 9, 'unexpected', 'one', 'two')] }],
   });
-  expect(report).toMatchObject({ passed: 0, failed: 1, secondTries: [] });
+  expect(report).toMatchObject({ passed: 0, failed: 1, retriedJourneys: [] });
   expect(report.failures).toEqual(['✗ failed: demo.journey.ts:9 ends\n  one\n  two']);
   expect(report.notTested).toEqual(['2 skipped journeys']);
 });

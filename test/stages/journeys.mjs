@@ -64,7 +64,7 @@ export async function runJourneys() {
     failed: results.reduce((sum, { failed }) => sum + failed, 0),
     output: results.map(({ output }) => output).join(''),
     failures: concatenate('failures'),
-    secondTries: concatenate('secondTries'),
+    retriedJourneys: concatenate('retriedJourneys'),
     notTested: concatenate('notTested'),
   };
 }

@@ -7,7 +7,7 @@ interface Result {
 interface Stage {
   readonly name: string;
   readonly slots?: number;
-  readonly alone?: boolean;
+  readonly runsAlone?: boolean;
   run(): Promise<Result>;
 }
 

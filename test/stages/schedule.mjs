@@ -1,6 +1,6 @@
 /**
  * Runs stages in their order, several at the same time. A stage starts when all stages before it have started and as
- * many slots are free as its `slots` says (1 by default). A stage with `alone` waits for all stages before it, and
+ * many slots are free as its `slots` says (1 by default). A stage with `runsAlone` waits for all stages before it, and
  * those after it wait for it. `onEnd(stage, result, milliseconds)` is called when a stage ends; if it returns false,
  * no further stage starts.
  */
@@ -9,7 +9,7 @@ export async function schedule(stages, slots, onEnd) {
   let freeSlots = slots;
   let mayStartMore = true;
   for (const stage of stages) {
-    const takenSlots = stage.alone ? slots : Math.min(stage.slots ?? 1, slots);
+    const takenSlots = stage.runsAlone ? slots : Math.min(stage.slots ?? 1, slots);
     while (freeSlots < takenSlots && running.size > 0) await Promise.race(running);
     if (!mayStartMore) break;
     freeSlots -= takenSlots;

@@ -5,7 +5,7 @@ import { schedule } from './schedule.mjs';
  * Returns stages that run until `endStage` is called with their name, and `events`, to which each stage adds its
  * start.
  */
-function stagesOf(...plans: { name: string; slots?: number; alone?: boolean }[]) {
+function stagesOf(...plans: { name: string; slots?: number; runsAlone?: boolean }[]) {
   const events: string[] = [];
   const settleByName = new Map<string, (result: { passed: number; failed: number } | Error) => void>();
   const stages = plans.map((stage) => ({
@@ -44,9 +44,9 @@ it('starts stages in their order, as many at once as there are slots', async () 
   expect(events.at(-1)).toBe('db ends');
 });
 
-it('runs an `alone` stage, or a stage that needs more slots than exist, beside no other stage', async () => {
+it('runs a stage with `runsAlone`, or a stage that needs more slots than exist, beside no other stage', async () => {
   const { stages, events, endStage } = stagesOf(
-    { name: 'build', alone: true },
+    { name: 'build', runsAlone: true },
     { name: 'journeys', slots: 9 },
     { name: 'faults' },
   );
@@ -61,7 +61,7 @@ it('runs an `alone` stage, or a stage that needs more slots than exist, beside n
 });
 
 it('starts no further stage once the callback returns false; an error counts as a failure', async () => {
-  const { stages, events, endStage } = stagesOf({ name: 'build', alone: true }, { name: 'db' });
+  const { stages, events, endStage } = stagesOf({ name: 'build', runsAlone: true }, { name: 'db' });
   const results: { failed: number; output?: string }[] = [];
   const allStages = schedule(stages, 2, (_stage, result) => {
     results.push(result);

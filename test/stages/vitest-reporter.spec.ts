@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { summaryOf } from './vitest-reporter.mjs';
 
-const FILE = 'api/src/a.db.spec.ts';
+const SPEC_FILE = 'api/src/a.db.spec.ts';
 const fakeTest = (fullName: string, state: string, ...messages: string[]) => ({
   type: 'test',
   fullName,
-  module: { relativeModuleId: FILE },
+  module: { relativeModuleId: SPEC_FILE },
   result: () => ({ state, errors: messages.map((message) => ({ message })) }),
 });
 const fakeSuite = (fullName: string, ...messages: string[]) => ({
   type: 'suite',
   fullName,
-  module: { relativeModuleId: FILE },
+  module: { relativeModuleId: SPEC_FILE },
   errors: () => messages.map((message) => ({ message })),
 });
 const fakeFile = (
@@ -20,7 +20,7 @@ const fakeFile = (
   ...messages: string[]
 ) => ({
   type: 'module',
-  relativeModuleId: FILE,
+  relativeModuleId: SPEC_FILE,
   children: { allTests: () => tests, allSuites: () => suites },
   errors: () => messages.map((message) => ({ message })),
 });
@@ -34,7 +34,7 @@ it('counts tests, and names each failed one with the start of its error', () => 
   expect(summaryOf([fakeFile(tests, [fakeSuite('all')])], [])).toEqual({
     passed: 1,
     skipped: 1,
-    failures: [`✗ failed: ${FILE} sums\n  one | two`],
+    failures: [`✗ failed: ${SPEC_FILE} sums\n  one | two`],
   });
 });
 
@@ -45,8 +45,8 @@ it('counts a failed import, a failed hook and an error outside the tests as fail
     passed: 0,
     skipped: 0,
     failures: [
-      `✗ failed: ${FILE}\n  no module`,
-      `✗ failed: ${FILE} the api\n  no database`,
+      `✗ failed: ${SPEC_FILE}\n  no module`,
+      `✗ failed: ${SPEC_FILE} the api\n  no database`,
       '✗ failed: an error outside the tests\n  unhandled',
     ],
   });

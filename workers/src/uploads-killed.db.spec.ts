@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { IncomingFiles } from '@market/domain/uploads/incoming-files';
 import { UploadsService } from '@market/domain/uploads/uploads.service';
-import type { Step } from '@market/test/stand-ins/fake-youtube';
+import type { UploadStep } from '@market/test/stand-ins/fake-youtube';
 import { KilledUploads } from '@market/test/servers/killed-uploads';
 import { KillTally } from '@market/test/results/kill-tally';
 import { seededRandom } from '@market/test/seeded-random';
@@ -23,7 +23,7 @@ const SEED = Number(process.env['KILL_SEED'] ?? 1);
 const CASE_TIMEOUT_MS = 90_000;
 
 /** When a worker is killed: at the nth call of this step, before YouTube responds. */
-const KILL_POINTS: readonly (readonly [string, Step, number])[] = [
+const KILL_POINTS: readonly (readonly [string, UploadStep, number])[] = [
   ['in the middle of the bytes', 'piece', 2],
   ['after the last byte, before the row says so', 'finished', 1],
   ['while the session is made, before its address is in the row', 'open', 1],
@@ -53,10 +53,10 @@ afterAll(async () => {
   await uploads.close();
   if (ROUNDS > 0)
     storePart('test/results/kill-upload.json', run, {
-      part: 'kill-upload',
+      partName: 'kill-upload',
       rows: killCounts.rows(),
-      numbers: ROUNDS < FULL_ROUNDS ? 'partial' : 'full',
-      of: { seed: SEED },
+      runSize: ROUNDS < FULL_ROUNDS ? 'partial' : 'full',
+      caseCounts: { seed: SEED },
     });
 });
 beforeEach(() => {
@@ -74,13 +74,13 @@ afterEach(() => {
 function declareKillTest(
   name: string,
   { of: subject, isInShortRun = false }: { of: string; isInShortRun?: boolean },
-  work: (killWorker: () => void) => Promise<void>,
+  runTest: (killWorker: () => void) => Promise<void>,
 ): void {
   const testCount = ROUNDS || Number(isInShortRun);
   for (let round = 1; round <= testCount; round += 1)
     it(
       testCount > 1 ? `${name} (round ${round})` : name,
-      () => killCounts.case(subject, work),
+      () => killCounts.runCase(subject, runTest),
       CASE_TIMEOUT_MS,
     );
 }
@@ -98,10 +98,10 @@ async function expectPublishedOnce(id: string): Promise<void> {
 }
 
 describe('a worker killed with -9 publishes the video once after it is started again', () => {
-  KILL_POINTS.forEach(([name, step, time], point) =>
+  KILL_POINTS.forEach(([name, step, time], pointIndex) =>
     declareKillTest(
       name,
-      { of: 'worker killed at a named step of publishing', isInShortRun: point < SHORT_RUN_POINT_COUNT },
+      { of: 'worker killed at a named step of publishing', isInShortRun: pointIndex < SHORT_RUN_POINT_COUNT },
       async (killWorker) => {
         const id = await uploads.insertUpload(VIDEO_BYTES, 'checked');
         await uploads.killWorkerAt(step, time);
@@ -112,9 +112,9 @@ describe('a worker killed with -9 publishes the video once after it is started a
     ),
   );
 
-  for (let moment = 1; moment <= RANDOM_MOMENT_COUNT; moment += 1)
+  for (let momentNumber = 1; momentNumber <= RANDOM_MOMENT_COUNT; momentNumber += 1)
     declareKillTest(
-      `random moment ${moment}, seed ${SEED}`,
+      `random moment ${momentNumber}, seed ${SEED}`,
       { of: 'worker killed at a random moment of publishing' },
       async (killWorker) => {
         const [callOfKill, killDelayMs] = [
@@ -128,7 +128,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
         const id = await uploads.insertUpload(VIDEO_BYTES, 'checked');
         // The video may be published before the call `callOfKill`; then the worker is killed below.
         await until(
-          async () => uploads.worker.hasExited || (await uploads.stateOf(id))?.state === 'published',
+          async () => uploads.worker.hasExited || (await uploads.readState(id))?.state === 'published',
           25_000,
         );
         uploads.youtube.onStep = () => undefined;
@@ -154,7 +154,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
         can_retry: true,
       });
       uploads.youtube.hasChannel = true;
-      await uploads.api.application.get(UploadsService).retry(id, uploads.lina.userId);
+      await uploads.api.application.get(UploadsService).retry(id, uploads.lister.userId);
       await expectPublishedOnce(id);
     },
   );
@@ -163,9 +163,9 @@ describe('a worker killed with -9 publishes the video once after it is started a
 describe('a video whose check is killed with -9', () => {
   /** Kills the worker as soon as it has claimed the row, before the library that reads videos is loaded. */
   async function killAfterClaim(id: string): Promise<void> {
-    await until(async () => ((await uploads.stateOf(id))?.tries ?? 0) > 0);
+    await until(async () => ((await uploads.readState(id))?.tries ?? 0) > 0);
     await uploads.worker.kill();
-    expect(await uploads.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
+    expect(await uploads.readState(id)).toMatchObject({ state: 'received', tries: 1 });
   }
 
   declareKillTest(
@@ -211,7 +211,7 @@ describe('a video whose check is killed with -9', () => {
       await uploads.worker.kill();
       killWorker();
       await unblockEvents();
-      expect(await uploads.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
+      expect(await uploads.readState(id)).toMatchObject({ state: 'received', tries: 1 });
       await uploads.replaceWorker(id);
       await expectPublishedOnce(id);
     },
@@ -228,7 +228,7 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
       const firstApi = await uploads.startApi();
       const sender = await uploads.api.signUp();
       const tus = tusClient(firstApi.origin, sender);
-      const createResponse = await tus.createUpload({ bytes: VIDEO_BYTES.length });
+      const createResponse = await tus.createUpload({ byteSize: VIDEO_BYTES.length });
       const location = createResponse.headers['location'] ?? '';
       await tus.send(location, 0, VIDEO_BYTES.subarray(0, CHUNK_BYTES));
       const remainingUpload = tus
@@ -253,7 +253,7 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
     async (killWorker) => {
       const { process, origin } = await uploads.startApi();
       const tus = tusClient(origin, await uploads.api.signUp());
-      const createResponse = await tus.createUpload({ bytes: VIDEO_BYTES.length });
+      const createResponse = await tus.createUpload({ byteSize: VIDEO_BYTES.length });
       const id = idOf(createResponse);
       const unblockEvents = await uploads.blockEvents();
       const pendingSend = tus
@@ -264,7 +264,7 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
       killWorker();
       await unblockEvents();
       await pendingSend;
-      expect(await uploads.stateOf(id)).toMatchObject({ state: 'receiving' });
+      expect(await uploads.readState(id)).toMatchObject({ state: 'receiving' });
       await uploads.worker.kill();
       await uploads.backdate(id);
       await uploads.replaceWorker(id);

@@ -11,7 +11,7 @@ import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { planDelivery } from '@market/test/api/promised-delivery';
 import { hasRedis, startRedis, type TestRedis } from '@market/test/servers/redis';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
-import { offer } from '@market/test/api/shop';
+import { offerListing } from '@market/test/api/shop';
 import { until } from '@market/test/until';
 import { JobProcessor } from './processors/job-processor.js';
 import { JobQueues } from './queues/job-queues.js';
@@ -59,7 +59,7 @@ describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) =
     api = await startApi({ ...mailbox.environment, ...(redis && { REDIS_URL: redis.url }) });
     settings = api.application.get<Settings>(SETTINGS);
     buyer = await api.signUp('Ben');
-    listingId = await offer(api, await api.signUp('Lina'));
+    listingId = await offerListing(api, await api.signUp('Lina'));
   });
   beforeEach(() => {
     mailbox.mails.length = 0;
@@ -92,25 +92,25 @@ describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) =
   }
 
   /** Inserts rentals as the API does: rows and event in one transaction. */
-  async function rent(times = 1): Promise<void> {
+  async function rent(count = 1): Promise<void> {
     const deliveries = api.application.get(DeliveriesService);
     const outbox = api.application.get(Outbox);
     await api.application.get(DataSource).transaction(async (tx) => {
-      for (let count = 0; count < times; count += 1) {
-        const [payment, rental] = [newId(), newId()];
+      for (let index = 0; index < count; index += 1) {
+        const [paymentId, rentalId] = [newId(), newId()];
         await tx.query(
           `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
            VALUES ($1, $2, $3, '3 months', 25000, 'USD', 'completed', now(), now())`,
-          [payment, buyer.userId, listingId],
+          [paymentId, buyer.userId, listingId],
         );
         await tx.query(
           `INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at)
            VALUES ($1, $2, $3, $4, '3 months', 25000, 'Ben', 'ben@people.example', now(), now() + interval '90 days', now())`,
-          [rental, buyer.userId, listingId, payment],
+          [rentalId, buyer.userId, listingId, paymentId],
         );
-        const deliveryId = await planDelivery(deliveries, tx, { rentalId: rental, paidAt: new Date() });
+        const deliveryId = await planDelivery(deliveries, tx, { rentalId, paidAt: new Date() });
         await outbox.append(tx, rentalCreated, {
-          rentalId: rental,
+          rentalId,
           userId: buyer.userId,
           listingId,
           deliveryId,

@@ -6,7 +6,7 @@ import { Section } from '../shared/Section.js';
 import { Differences } from './Differences.js';
 import * as texts from './texts.js';
 
-const ROWS_MAX = 10;
+const ENTRIES_MAX = 10;
 
 /** A section with the latest audit log entries about the current record, newest first. */
 export function AuditTrail() {
@@ -16,7 +16,7 @@ export function AuditTrail() {
     {
       filter: { subjectId: record?.id },
       sort: { field: 'at', order: 'DESC' },
-      pagination: { page: 1, perPage: ROWS_MAX },
+      pagination: { page: 1, perPage: ENTRIES_MAX },
     },
     { enabled: record !== undefined },
   );

@@ -32,7 +32,7 @@ export default function DeliveryShow() {
       }
       sections={<AuditTrail />}
     >
-      <LinkField label={texts.recipient} resource="users" id="userId" name="renterName" />
+      <LinkField label={texts.recipient} resource="users" idSource="userId" nameSource="renterName" />
       <TextField source="renterEmail" label={sharedTexts.email} />
       <MomentField source="dueAt" label={texts.due} />
       <MomentField source="sentAt" label={texts.sent} emptyText={sharedTexts.notYet} />
@@ -45,7 +45,7 @@ export default function DeliveryShow() {
       <NumberField source="tries" label={sharedTexts.attempts} textAlign="left" />
       <TextField source="lastError" label={sharedTexts.lastError} emptyText={sharedTexts.none} />
       <GitHubField label={texts.throughGitHub} />
-      <LinkField label={texts.rental} resource="rentals" id="rentalId" text={texts.openRental} />
+      <LinkField label={texts.rental} resource="rentals" idSource="rentalId" text={texts.openRental} />
     </RecordPage>
   );
 }

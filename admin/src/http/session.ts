@@ -27,14 +27,18 @@ export class Session {
   #token: Token | null = null;
   #refreshing: Promise<string | null> | null = null;
 
-  /** Requests an access token if the browser is signed in, and subscribes to sign-outs in other tabs. */
+  /**
+   * Requests an access token if the browser is signed in, and subscribes to sign-outs in other tabs. Without a response,
+   * the sign-in page shows why, and the browser stays signed in for the next visit (SIGNIN-6).
+   */
   start(): void {
     this.#channel.addEventListener('message', (event: MessageEvent<unknown>) => {
       const { data } = event;
       if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'signed-out')
         this.#signOut();
     });
-    if (hasSignedInCookie(document.cookie)) void this.refresh().catch(() => this.#signOut());
+    if (hasSignedInCookie(document.cookie))
+      void this.refresh().catch((error: unknown) => this.#showSignInPage(error));
     else this.#signOut();
   }
 
@@ -95,6 +99,11 @@ export class Session {
         this.#signOut(this.#token ? error.message : undefined);
       throw error;
     }
+  }
+
+  #showSignInPage(error: unknown): void {
+    if (this.#state.status === 'loading')
+      this.#setState({ status: 'signedOut', message: error instanceof Error ? error.message : undefined });
   }
 
   #validToken(): string | null {

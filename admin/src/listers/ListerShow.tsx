@@ -38,7 +38,7 @@ export default function ListerShow() {
       <MoneyField source="paid" label={texts.paid} textAlign="left" />
       <MoneyField source="sold" label={texts.sold} textAlign="left" />
       <MoneyField source="fee" label={texts.fee} textAlign="left" />
-      <LinkField label={texts.account} resource="users" id="id" name="name" />
+      <LinkField label={texts.account} resource="users" idSource="id" nameSource="name" />
       <TextField source="address" label={texts.payPalAddress} emptyText={texts.noAddress} />
       <MomentField source="pausedUntil" label={texts.pausedUntil} emptyText={texts.notPaused} />
       <MomentField source="nextWeeklyAt" label={texts.nextWeekly} emptyText={sharedTexts.none} />

@@ -1,11 +1,11 @@
 import Balance from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { lazy } from 'react';
-import { MENU } from '../shared/texts.js';
+import { MENU_LABELS } from '../shared/texts.js';
 
 export const listersResource = {
   icon: Balance,
   list: lazy(() => import('./ListerList.js')),
   show: lazy(() => import('./ListerShow.js')),
   recordRepresentation: 'name',
-  options: { label: MENU.listers },
+  options: { label: MENU_LABELS.listers },
 };

@@ -33,7 +33,7 @@ export default function ListingShow() {
         </>
       }
     >
-      <LinkField label={sharedTexts.lister} resource="users" id="listerId" name="listerName" />
+      <LinkField label={sharedTexts.lister} resource="users" idSource="listerId" nameSource="listerName" />
       <TextField source="category" label={sharedTexts.category} />
       <MoneyField source="price" label={texts.price} textAlign="left" />
       <NumberField source="runningCount" label={texts.running} textAlign="left" />

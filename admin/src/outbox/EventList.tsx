@@ -6,7 +6,7 @@ import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 import * as sharedTexts from '../shared/texts.js';
 import { eventName } from './event-texts.js';
-import { EventState } from './EventState.js';
+import { EventStateChip } from './EventStateChip.js';
 import * as texts from './texts.js';
 
 const filters = [
@@ -35,7 +35,7 @@ export default function EventList() {
           <FunctionField<ConsoleEvent> render={eventName} />
         </DataTable.Col>
         <DataTable.Col label={sharedTexts.state}>
-          <EventState />
+          <EventStateChip />
         </DataTable.Col>
         <DataTable.Col
           className={DESKTOP_COLUMN}

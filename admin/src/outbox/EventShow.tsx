@@ -7,7 +7,7 @@ import { Section } from '../shared/Section.js';
 import * as sharedTexts from '../shared/texts.js';
 import { toWords } from '../shared/words.js';
 import { eventName, eventValue } from './event-texts.js';
-import { EventState } from './EventState.js';
+import { EventStateChip } from './EventStateChip.js';
 import * as texts from './texts.js';
 
 /** The page of one event, with its payload. */
@@ -15,7 +15,7 @@ export default function EventShow() {
   return (
     <RecordPage<ConsoleEvent>
       name={eventName}
-      state={<EventState />}
+      state={<EventStateChip />}
       sections={
         <Section title={texts.content}>
           <Payload />

@@ -15,17 +15,20 @@ interface Props {
 /** A card that shows the share of deadlines that were met, and how many are open or overdue. */
 export function DeadlineCard({ title, counts, to, linkText }: Props) {
   const { kept, missed, open, overdue } = counts;
-  const { due, percent } = deadlineShare(counts);
+  const { dueCount, metPercent } = deadlineShare(counts);
   return (
     <Card>
       <CardContent sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
-        <DeadlineChart counts={counts} label={percent === null ? texts.noPercent : texts.percent(percent)} />
+        <DeadlineChart
+          counts={counts}
+          label={metPercent === null ? texts.noPercent : texts.percent(metPercent)}
+        />
         <Box>
           <Typography variant="h6" component="h2">
             {title}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {percent === null ? texts.nothingDue : texts.onTime(kept, due, missed)}
+            {metPercent === null ? texts.nothingDue : texts.onTime(kept, dueCount, missed)}
           </Typography>
           <Typography variant="body2" color={overdue > 0 ? 'error' : 'text.secondary'}>
             {texts.openAndOverdue(open, overdue)}

@@ -1,4 +1,4 @@
-import { OVERVIEW_DAYS, readOverview } from '@market/contract/admin/overview';
+import { OVERVIEW_DAYS_DEFAULT, readOverview } from '@market/contract/admin/overview';
 import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
@@ -11,13 +11,13 @@ import { WaitingCards } from './WaitingCards.js';
 const REFRESH_EVERY_MS = 60_000;
 
 /**
- * The dashboard: work that waits for moderators, how many deadlines were met, and charts of the last OVERVIEW_DAYS
- * days.
+ * The dashboard: work that waits for moderators, how many deadlines were met, and charts of the last
+ * OVERVIEW_DAYS_DEFAULT days.
  */
 export default function OverviewPage() {
   const { data, error } = useQuery({
-    queryKey: ['overview', OVERVIEW_DAYS],
-    queryFn: ({ signal }) => session.call(readOverview, { query: { days: OVERVIEW_DAYS }, signal }),
+    queryKey: ['overview', OVERVIEW_DAYS_DEFAULT],
+    queryFn: ({ signal }) => session.call(readOverview, { query: { days: OVERVIEW_DAYS_DEFAULT }, signal }),
     refetchInterval: REFRESH_EVERY_MS,
   });
   return (
@@ -42,7 +42,7 @@ export default function OverviewPage() {
             />
           </Box>
           <Typography variant="h6" component="h2">
-            {texts.lastDays(OVERVIEW_DAYS)}
+            {texts.lastDays(OVERVIEW_DAYS_DEFAULT)}
           </Typography>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(320px, 1fr))' }}>
             <DayChart title={texts.revenue} days={data.days} series="revenue" isMoney />

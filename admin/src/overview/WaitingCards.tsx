@@ -7,8 +7,8 @@ import { filteredListPath, WAITING_LISTS } from './waiting-lists.js';
 export function WaitingCards({ waiting }: { readonly waiting: Overview['waiting'] }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
-      {WAITING_LISTS.map(({ count, label, resource, filter }) => (
-        <Card key={count}>
+      {WAITING_LISTS.map(({ countKey, label, resource, filter }) => (
+        <Card key={countKey}>
           <CardActionArea
             component={Link}
             to={filteredListPath(resource, filter)}
@@ -17,9 +17,9 @@ export function WaitingCards({ waiting }: { readonly waiting: Overview['waiting'
             <Typography
               variant="h4"
               component="p"
-              color={waiting[count] > 0 ? 'text.primary' : 'text.secondary'}
+              color={waiting[countKey] > 0 ? 'text.primary' : 'text.secondary'}
             >
-              {waiting[count]}
+              {waiting[countKey]}
             </Typography>
             <Typography variant="body2" color="text.secondary">
               {label}

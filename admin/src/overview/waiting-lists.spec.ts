@@ -4,7 +4,7 @@ import { RESOURCES } from '../data/resources.js';
 import { filteredListPath, WAITING_LISTS } from './waiting-lists.js';
 
 it('links each count of the overview once', () => {
-  expect(WAITING_LISTS.map(({ count }) => count).sort()).toEqual(
+  expect(WAITING_LISTS.map(({ countKey }) => countKey).sort()).toEqual(
     Object.keys(Overview.shape.waiting.shape).sort(),
   );
 });

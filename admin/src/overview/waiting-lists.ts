@@ -6,17 +6,23 @@ import * as texts from './texts.js';
  * a filter.
  */
 export const WAITING_LISTS: readonly {
-  readonly count: keyof Overview['waiting'];
+  /** Name of the count in the overview. */
+  readonly countKey: keyof Overview['waiting'];
   readonly label: string;
   readonly resource: string;
   readonly filter: Readonly<Record<string, string>>;
 }[] = [
-  { count: 'reviews', label: texts.reviewsWaiting, resource: 'reviews', filter: { standing: 'waiting' } },
-  { count: 'deliveries', label: texts.deliveriesDue, resource: 'deliveries', filter: { standing: 'open' } },
-  { count: 'reports', label: texts.reportsOpen, resource: 'reports', filter: { state: 'open' } },
-  { count: 'uploadsFailed', label: texts.uploadsFailed, resource: 'uploads', filter: { state: 'failed' } },
-  { count: 'jobsFailed', label: texts.jobsFailed, resource: 'jobs', filter: { state: 'failed' } },
-  { count: 'events', label: texts.eventsWaiting, resource: 'outbox', filter: { state: 'waiting' } },
+  { countKey: 'reviews', label: texts.reviewsWaiting, resource: 'reviews', filter: { standing: 'waiting' } },
+  {
+    countKey: 'deliveries',
+    label: texts.deliveriesDue,
+    resource: 'deliveries',
+    filter: { standing: 'open' },
+  },
+  { countKey: 'reports', label: texts.reportsOpen, resource: 'reports', filter: { state: 'open' } },
+  { countKey: 'uploadsFailed', label: texts.uploadsFailed, resource: 'uploads', filter: { state: 'failed' } },
+  { countKey: 'jobsFailed', label: texts.jobsFailed, resource: 'jobs', filter: { state: 'failed' } },
+  { countKey: 'events', label: texts.eventsWaiting, resource: 'outbox', filter: { state: 'waiting' } },
 ];
 
 /** Returns the path of a list with a filter. */

@@ -29,9 +29,9 @@ export default function PaymentShow() {
     >
       <MoneyField source="amount" label={sharedTexts.amount} textAlign="left" />
       <TextField source="duration" label={sharedTexts.period} />
-      <LinkField label={sharedTexts.buyer} resource="users" id="userId" name="buyerName" />
-      <LinkField label={sharedTexts.mvp} resource="listings" id="listingId" name="title" />
-      <LinkField label={texts.rental} resource="rentals" id="rentalId" text={texts.openRental} />
+      <LinkField label={sharedTexts.buyer} resource="users" idSource="userId" nameSource="buyerName" />
+      <LinkField label={sharedTexts.mvp} resource="listings" idSource="listingId" nameSource="title" />
+      <LinkField label={texts.rental} resource="rentals" idSource="rentalId" text={texts.openRental} />
       <TextField source="coupon" label={texts.coupon} emptyText={sharedTexts.none} />
       <MoneyField source="discount" label={texts.discount} textAlign="left" />
       <TextField source="orderId" label={texts.payPalOrder} emptyText={sharedTexts.none} />

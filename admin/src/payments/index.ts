@@ -1,11 +1,11 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { lazy } from 'react';
-import { MENU } from '../shared/texts.js';
+import { MENU_LABELS } from '../shared/texts.js';
 
 export const paymentsResource = {
   icon: PaymentsOutlined,
   list: lazy(() => import('./PaymentList.js')),
   show: lazy(() => import('./PaymentShow.js')),
   recordRepresentation: 'title',
-  options: { label: MENU.payments },
+  options: { label: MENU_LABELS.payments },
 };

@@ -5,7 +5,7 @@ import { DESKTOP_COLUMN, TABLET_COLUMN, NAME_COLUMN } from '../shared/column-wid
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField, USD_FORMAT } from '../shared/fields.js';
 import * as sharedTexts from '../shared/texts.js';
-import { PayoutState } from './PayoutState.js';
+import { PayoutStateChip } from './PayoutStateChip.js';
 import * as texts from './texts.js';
 
 const filters = [
@@ -41,10 +41,10 @@ export default function PayoutList() {
         <DataTable.NumberCol source="amount" label={sharedTexts.amount} options={USD_FORMAT} />
         <DataTable.Col className={DESKTOP_COLUMN} source="address" label={texts.payPalAddress} disableSort />
         <DataTable.Col className={DESKTOP_COLUMN} source="origin" label={texts.payoutOrigin} disableSort>
-          <FunctionField<ConsolePayout> render={({ origin }) => texts.ORIGINS[origin]} />
+          <FunctionField<ConsolePayout> render={({ origin }) => texts.ORIGIN_LABELS[origin]} />
         </DataTable.Col>
         <DataTable.Col source="state" label={sharedTexts.state}>
-          <PayoutState />
+          <PayoutStateChip />
         </DataTable.Col>
       </DataTable>
     </ConsoleList>

@@ -7,7 +7,7 @@ import { RecordPage } from '../shared/RecordPage.js';
 import { Section } from '../shared/Section.js';
 import * as sharedTexts from '../shared/texts.js';
 import { toWords } from '../shared/words.js';
-import { PayoutState } from './PayoutState.js';
+import { PayoutStateChip } from './PayoutStateChip.js';
 import * as texts from './texts.js';
 
 /** The page of one payout, with every attempt to send it (CONSOLE-22). */
@@ -15,7 +15,7 @@ export default function PayoutShow() {
   return (
     <RecordPage<ConsolePayout>
       name={({ number }) => number}
-      state={<PayoutState />}
+      state={<PayoutStateChip />}
       sections={
         <Section title={texts.attempts}>
           <AttemptList />
@@ -23,11 +23,11 @@ export default function PayoutShow() {
       }
     >
       <MoneyField source="amount" label={sharedTexts.amount} textAlign="left" />
-      <LinkField label={sharedTexts.lister} resource="listers" id="listerId" name="listerName" />
+      <LinkField label={sharedTexts.lister} resource="listers" idSource="listerId" nameSource="listerName" />
       <TextField source="address" label={texts.payPalAddress} />
       <FunctionField<ConsolePayout>
         label={texts.payoutOrigin}
-        render={({ origin }) => texts.ORIGINS[origin]}
+        render={({ origin }) => texts.ORIGIN_LABELS[origin]}
       />
       <MomentField source="createdAt" label={texts.planned} />
       <MomentField source="endedAt" label={texts.paidOrReturned} emptyText={sharedTexts.notYet} />
@@ -61,7 +61,7 @@ function AttemptList() {
     <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
       {payout.tries.map(({ at, outcome, detail }) => (
         <Box component="li" key={at} sx={{ overflowWrap: 'anywhere' }}>
-          {texts.attempt(formatDateTime(at), texts.OUTCOMES[outcome], detail)}
+          {texts.attempt(formatDateTime(at), texts.OUTCOME_LABELS[outcome], detail)}
         </Box>
       ))}
     </Box>

@@ -7,7 +7,7 @@ export const planned = 'Planned';
 export const payoutNumber = 'Number';
 export const payPalAddress = 'PayPal address';
 export const payoutOrigin = 'Schedule';
-export const ORIGINS: Readonly<Record<ConsolePayout['origin'], string>> = {
+export const ORIGIN_LABELS: Readonly<Record<ConsolePayout['origin'], string>> = {
   weekly: 'Weekly',
   requested: 'Requested by the lister',
 };
@@ -23,7 +23,7 @@ export const payPalBatch = 'PayPal batch';
 export const ourBatch = 'Our batch';
 export const attempts = 'Attempts to send it';
 export const noAttempts = 'It was not sent yet.';
-export const OUTCOMES: Readonly<Record<ConsolePayout['tries'][number]['outcome'], string>> = {
+export const OUTCOME_LABELS: Readonly<Record<ConsolePayout['tries'][number]['outcome'], string>> = {
   begun: 'Begun',
   sent: 'Sent to PayPal',
   refused: 'Refused by PayPal',

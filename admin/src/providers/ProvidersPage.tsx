@@ -18,10 +18,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { session } from '../http/session.js';
 import { formatDateTime } from '../shared/date-time.js';
-import { MENU } from '../shared/texts.js';
+import { MENU_LABELS } from '../shared/texts.js';
 import * as texts from './texts.js';
 
-const COLORS: Readonly<Record<ProviderVerdict, ChipProps['color']>> = {
+const VERDICT_COLORS: Readonly<Record<ProviderVerdict, ChipProps['color']>> = {
   ok: 'success',
   warning: 'warning',
   fault: 'error',
@@ -40,7 +40,7 @@ export default function ProvidersPage() {
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, py: 2 }}>
-      <Title title={MENU.providers} />
+      <Title title={MENU_LABELS.providers} />
       {error && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <CircularProgress sx={{ m: 'auto' }} />}
       {data && (
@@ -65,8 +65,8 @@ export default function ProvidersPage() {
                       <Chip
                         size="small"
                         variant="outlined"
-                        color={COLORS[verdict]}
-                        label={texts.VERDICTS[verdict]}
+                        color={VERDICT_COLORS[verdict]}
+                        label={texts.VERDICT_LABELS[verdict]}
                       />
                     </TableCell>
                     <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 200 }}>

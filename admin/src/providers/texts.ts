@@ -1,7 +1,7 @@
 import type { ProviderVerdict } from '@market/contract/admin/providers';
 
 /** Texts of the page that checks external services (decision 0046). */
-export const VERDICTS: Readonly<Record<ProviderVerdict, string>> = {
+export const VERDICT_LABELS: Readonly<Record<ProviderVerdict, string>> = {
   ok: 'Ready',
   warning: 'May fail',
   fault: 'Fails',

@@ -12,10 +12,10 @@ export default function QueueList() {
     <ConsoleList sort={{ field: 'id', order: 'ASC' }}>
       <DataTable rowClick={false} bulkActionButtons={false}>
         <DataTable.Col source="id" label={texts.queue}>
-          <FunctionField<ConsoleQueue> render={({ id }) => texts.QUEUES[id] ?? stateLabel(id)} />
+          <FunctionField<ConsoleQueue> render={({ id }) => texts.QUEUE_LABELS[id] ?? stateLabel(id)} />
         </DataTable.Col>
         <DataTable.Col className={DESKTOP_COLUMN} source="backend" label={texts.backend} disableSort>
-          <FunctionField<ConsoleQueue> render={({ backend }) => texts.BACKENDS[backend]} />
+          <FunctionField<ConsoleQueue> render={({ backend }) => texts.BACKEND_LABELS[backend]} />
         </DataTable.Col>
         <DataTable.NumberCol className={TABLET_COLUMN} source="waiting" label={texts.waiting} disableSort />
         <DataTable.NumberCol className={TABLET_COLUMN} source="active" label={texts.active} disableSort />

@@ -1,14 +1,14 @@
 import Reorder from '@mui/icons-material/Reorder';
 import ReportGmailerrorred from '@mui/icons-material/ReportGmailerrorred';
 import { lazy } from 'react';
-import { MENU } from '../shared/texts.js';
+import { MENU_LABELS } from '../shared/texts.js';
 import { jobName } from './job-name.js';
 
 /** The console's resource of background queues. */
 export const queuesResource = {
   icon: Reorder,
   list: lazy(() => import('./QueueList.js')),
-  options: { label: MENU.queues },
+  options: { label: MENU_LABELS.queues },
 };
 
 /** The console's resource of failed background jobs. */
@@ -17,5 +17,5 @@ export const jobsResource = {
   list: lazy(() => import('./JobList.js')),
   show: lazy(() => import('./JobShow.js')),
   recordRepresentation: jobName,
-  options: { label: MENU.jobs },
+  options: { label: MENU_LABELS.jobs },
 };

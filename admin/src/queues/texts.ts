@@ -1,9 +1,12 @@
 /** Texts of queues and failed jobs (decision 0046). */
 export const queue = 'Queue';
 /** Names of the queues by id. A queue without a name here is shown with its id. */
-export const QUEUES: Readonly<Record<string, string>> = { market: 'Fast jobs', 'market-slow': 'Slow jobs' };
+export const QUEUE_LABELS: Readonly<Record<string, string>> = {
+  market: 'Fast jobs',
+  'market-slow': 'Slow jobs',
+};
 export const backend = 'Kept in';
-export const BACKENDS: Readonly<Record<string, string>> = { postgres: 'Postgres', redis: 'Redis' };
+export const BACKEND_LABELS: Readonly<Record<string, string>> = { postgres: 'Postgres', redis: 'Redis' };
 export const waiting = 'Waiting';
 export const active = 'Active';
 export const delayed = 'Delayed';

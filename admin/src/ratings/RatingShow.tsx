@@ -35,9 +35,9 @@ export default function RatingShow() {
       }
     >
       <NumberField source="stars" label={texts.stars} textAlign="left" />
-      <LinkField label={texts.writtenBy} resource="users" id="authorId" name="authorName" />
-      <LinkField label={sharedTexts.lister} resource="users" id="listerId" name="listerName" />
-      <LinkField label={sharedTexts.mvp} resource="listings" id="mvpId" name="title" />
+      <LinkField label={texts.writtenBy} resource="users" idSource="authorId" nameSource="authorName" />
+      <LinkField label={sharedTexts.lister} resource="users" idSource="listerId" nameSource="listerName" />
+      <LinkField label={sharedTexts.mvp} resource="listings" idSource="mvpId" nameSource="title" />
       <MomentField source="createdAt" label={texts.writtenAt} />
       <MomentField source="changedAt" label={texts.changedAt} emptyText={texts.never} />
       <NumberField source="reportCount" label={texts.openReports} textAlign="left" />

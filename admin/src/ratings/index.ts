@@ -1,11 +1,11 @@
 import RateReview from '@mui/icons-material/RateReviewOutlined';
 import { lazy } from 'react';
-import { MENU } from '../shared/texts.js';
+import { MENU_LABELS } from '../shared/texts.js';
 
 export const ratingsResource = {
   icon: RateReview,
   list: lazy(() => import('./RatingList.js')),
   show: lazy(() => import('./RatingShow.js')),
   recordRepresentation: 'title',
-  options: { label: MENU.ratings },
+  options: { label: MENU_LABELS.ratings },
 };

@@ -13,12 +13,17 @@ export default function RentalShow() {
       <TextField source="duration" label={sharedTexts.period} />
       <MomentField source="startsAt" label={texts.starts} />
       <MomentField source="endsAt" label={texts.ends} emptyText={texts.neverEnds} />
-      <LinkField label={texts.renter} resource="users" id="userId" name="renterName" />
+      <LinkField label={texts.renter} resource="users" idSource="userId" nameSource="renterName" />
       <TextField source="renterEmail" label={texts.deliveredTo} />
-      <LinkField label={sharedTexts.mvp} resource="listings" id="listingId" name="title" />
-      <LinkField label={texts.payment} resource="payments" id="paymentId" text={texts.openPayment} />
+      <LinkField label={sharedTexts.mvp} resource="listings" idSource="listingId" nameSource="title" />
+      <LinkField label={texts.payment} resource="payments" idSource="paymentId" text={texts.openPayment} />
       <StateField source="deliveryState" label={texts.deliveryState} />
-      <LinkField label={texts.delivery} resource="deliveries" id="deliveryId" text={texts.openDelivery} />
+      <LinkField
+        label={texts.delivery}
+        resource="deliveries"
+        idSource="deliveryId"
+        text={texts.openDelivery}
+      />
     </RecordPage>
   );
 }

@@ -1,11 +1,11 @@
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
 import { lazy } from 'react';
-import { MENU } from '../shared/texts.js';
+import { MENU_LABELS } from '../shared/texts.js';
 
 export const rentalsResource = {
   icon: VpnKeyOutlined,
   list: lazy(() => import('./RentalList.js')),
   show: lazy(() => import('./RentalShow.js')),
   recordRepresentation: 'title',
-  options: { label: MENU.rentals },
+  options: { label: MENU_LABELS.rentals },
 };

@@ -1,5 +1,5 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
-import { ALL_REASONS } from '@market/contract/reports';
+import { ALL_REASON_LABELS } from '@market/contract/reports';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { toChoices } from '../shared/choices.js';
 import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
@@ -35,7 +35,7 @@ const filters = [
     key="reason"
     source="reason"
     label={texts.reason}
-    choices={Object.entries(ALL_REASONS).map(([id, name]) => ({ id, name }))}
+    choices={Object.entries(ALL_REASON_LABELS).map(([id, name]) => ({ id, name }))}
   />,
 ];
 
@@ -67,7 +67,7 @@ export default function ReportList() {
           <FunctionField<ConsoleReport> render={reportKind} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> label={texts.reason}>
-          <FunctionField<ConsoleReport> render={({ reason }) => ALL_REASONS[reason]} />
+          <FunctionField<ConsoleReport> render={({ reason }) => ALL_REASON_LABELS[reason]} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport>
           className={DESKTOP_COLUMN}

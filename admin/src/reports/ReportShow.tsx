@@ -1,6 +1,6 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
 import { OWN_REPORT_TEXT } from '@market/contract/admin/conflict-of-interest';
-import { ALL_REASONS } from '@market/contract/reports';
+import { ALL_REASON_LABELS } from '@market/contract/reports';
 import { Box } from '@mui/material';
 import { FunctionField, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
@@ -41,15 +41,15 @@ export default function ReportShow() {
         </>
       }
     >
-      <FunctionField<ConsoleReport> label={texts.reason} render={({ reason }) => ALL_REASONS[reason]} />
+      <FunctionField<ConsoleReport> label={texts.reason} render={({ reason }) => ALL_REASON_LABELS[reason]} />
       <FunctionField label={texts.about} render={() => <ReportSubject />} />
       <FunctionField<ConsoleReport>
         label={texts.consoleRecord}
         render={(report) => <RecordLink {...findReportedRecord(report)}>{report.subjectName}</RecordLink>}
       />
-      <LinkField label={texts.ownerAccount} resource="users" id="ownerId" name="ownerName" />
-      <LinkField label={texts.order} resource="rentals" id="rentalId" text={texts.openOrder} />
-      <LinkField label={texts.reportedBy} resource="users" id="reporterId" name="reporterName" />
+      <LinkField label={texts.ownerAccount} resource="users" idSource="ownerId" nameSource="ownerName" />
+      <LinkField label={texts.order} resource="rentals" idSource="rentalId" text={texts.openOrder} />
+      <LinkField label={texts.reportedBy} resource="users" idSource="reporterId" nameSource="reporterName" />
       <MomentField source="createdAt" label={texts.reportedAt} />
       <MomentField source="resolvedAt" label={texts.closedAt} emptyText={sharedTexts.notYet} />
     </RecordPage>

@@ -1,7 +1,7 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
 import { useStore } from 'react-admin';
-import { ConfirmDialog } from '../shared/ConfirmDialog.js';
-import { READY_REASONS, addOwnReason } from './ready-reasons.js';
+import { ConfirmDialog, type SuggestedReason } from '../shared/ConfirmDialog.js';
+import { addOwnReason, PRESET_REASONS } from './preset-reasons.js';
 import { submissionsLabel } from './review-queue.js';
 import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
@@ -31,11 +31,11 @@ export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
       question={texts.rejectQuestion(submissionsLabel(reviews))}
       reason="required"
       suggestions={[
-        ...READY_REASONS,
-        ...ownReasons.map((text) => ({
+        ...PRESET_REASONS,
+        ...ownReasons.map((text): SuggestedReason => ({
           label: text,
           text,
-          forget: () => setOwnReasons(ownReasons.filter((other) => other !== text)),
+          remove: () => setOwnReasons(ownReasons.filter((other) => other !== text)),
         })),
       ]}
       isOpen={reviews.length > 0}

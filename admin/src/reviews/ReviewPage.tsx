@@ -12,7 +12,7 @@ import { formatDateTime } from '../shared/date-time.js';
 import { StateChip } from '../shared/StateChip.js';
 import * as sharedTexts from '../shared/texts.js';
 import { RecordLink } from '../shared/RecordLink.js';
-import { useKeys } from '../shared/use-keys.js';
+import { useKeyboardShortcuts } from '../shared/use-keyboard-shortcuts.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { NearDuplicateNote } from './NearDuplicateNote.js';
 import { ListingMedia } from './ListingMedia.js';
@@ -44,7 +44,11 @@ export function ReviewPage() {
   const approveAndOpenNext = async () => {
     if (canDecide && !isRunning && (await approve([review]))) openNext();
   };
-  useKeys({ a: () => void approveAndOpenNext(), r: () => canDecide && setRejecting(true), j: openNext });
+  useKeyboardShortcuts({
+    a: () => void approveAndOpenNext(),
+    r: () => canDecide && setRejecting(true),
+    j: openNext,
+  });
   if (!review) return null;
   return (
     <Stack gap={2} sx={{ pt: 0.5, pb: 4 }}>

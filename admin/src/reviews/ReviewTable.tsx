@@ -9,7 +9,7 @@ import { DeadlineCountdown } from '../shared/DeadlineCountdown.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
 import * as sharedTexts from '../shared/texts.js';
-import { useKeys } from '../shared/use-keys.js';
+import { useKeyboardShortcuts } from '../shared/use-keyboard-shortcuts.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
 import { NearDuplicateNote } from './NearDuplicateNote.js';
 import { KeyboardShortcuts } from './KeyboardShortcuts.js';
@@ -43,7 +43,7 @@ export function ReviewTable() {
     if (currentReview && isOwnSubmission(currentReview, moderatorId))
       notify(OWN_REVIEW_TEXT, { type: 'info' });
   };
-  useKeys({
+  useKeyboardShortcuts({
     j: () => setCurrentIndex((i) => Math.min(i + 1, data.length - 1)),
     k: () => setCurrentIndex((i) => Math.max(i - 1, 0)),
     a: () => runIfMayDecide((review) => void approve([review])),

@@ -1,6 +1,6 @@
 import type { CopiedPart } from '@market/contract/reviews';
 
-/** Texts of the review queue and of a submission (decision 0046); reasons of rejections are in ready-reasons.ts. */
+/** Texts of the review queue and of a submission (decision 0046); reasons of rejections are in preset-reasons.ts. */
 export const stateFilter = 'Show';
 export const waiting = 'Waiting';
 export const overdue = 'Overdue';
@@ -29,12 +29,13 @@ const joinWithAnd = (parts: readonly string[]) =>
 
 // Texts about decisions.
 export const approve = 'Approve';
-export const approveQuestion = (what: string) => `${what} will be public at once.`;
-export const approved = (what: string) => `${what} approved`;
+export const approveQuestion = (submissions: string) => `${submissions} will be public at once.`;
+export const approved = (submissions: string) => `${submissions} approved`;
 export const reject = 'Reject';
-export const rejectQuestion = (what: string) => `${what} goes back to its lister, who reads the reason.`;
-export const rejected = (what: string) => `${what} rejected`;
-export const undone = (what: string) => `${what} waits for review again`;
+export const rejectQuestion = (submissions: string) =>
+  `${submissions} goes back to its lister, who reads the reason.`;
+export const rejected = (submissions: string) => `${submissions} rejected`;
+export const undone = (submissions: string) => `${submissions} waits for review again`;
 export const approvedBy = (name: string | null, seconds: number) =>
   `Approved by ${name}; it takes effect within ${seconds} seconds`;
 export const rejectedBy = (name: string | null, seconds: number) =>

@@ -16,7 +16,7 @@ export function useDecisions() {
         action: 'approve',
         ids: idsOf(reviews),
         successText: texts.approved(submissionsLabel(reviews)),
-        undo: createUndo(reviews),
+        undo: undoOptionsFor(reviews),
       }),
     reject: (reviews: readonly Submission[], reason: string) =>
       act({
@@ -24,18 +24,18 @@ export function useDecisions() {
         ids: idsOf(reviews),
         body: { reason },
         successText: texts.rejected(submissionsLabel(reviews)),
-        undo: createUndo(reviews),
+        undo: undoOptionsFor(reviews),
       }),
     undo: (reviews: readonly Submission[]) =>
-      act({ action: 'undo', ids: idsOf(reviews), successText: createUndo(reviews).successText }),
+      act({ action: 'undo', ids: idsOf(reviews), successText: undoOptionsFor(reviews).successText }),
   };
 }
 
 /** Returns how the moderator can undo a decision: by which action, and for 10 seconds (REVIEW-9). */
-function createUndo(reviews: readonly Submission[]) {
+function undoOptionsFor(reviews: readonly Submission[]) {
   return {
     action: 'undo',
-    forMs: UNDO_WINDOW_SECONDS * 1000,
+    undoWindowMs: UNDO_WINDOW_SECONDS * 1000,
     successText: texts.undone(submissionsLabel(reviews)),
   };
 }

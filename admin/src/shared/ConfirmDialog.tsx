@@ -13,8 +13,8 @@ import {
 import { type FormEvent, useId, useState } from 'react';
 import * as texts from './texts.js';
 
-/** A suggested reason: a click puts it into the field, and `forget` removes it from the suggestions. */
-interface SuggestedReason {
+/** A suggested reason: a click puts it into the field, and `remove` removes it from the suggestions. */
+export interface SuggestedReason {
   readonly label: string;
   readonly text: string;
   remove?(): void;

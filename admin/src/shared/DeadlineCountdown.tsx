@@ -1,21 +1,21 @@
 import { Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { formatDateTime } from './date-time.js';
-import { dueTime } from './due-time.js';
+import { describeDeadline } from './describe-deadline.js';
 
 const MINUTE_MS = 60_000;
-const COLORS = { overdue: 'error.main', soon: 'warning.main', later: 'text.secondary' } as const;
+const URGENCY_COLORS = { overdue: 'error.main', soon: 'warning.main', later: 'text.secondary' } as const;
 
 /** Shows the time until a deadline or since it, updated every minute. */
 export function DeadlineCountdown({ dueAt }: { readonly dueAt: string }) {
-  const { text, urgency } = dueTime(dueAt, useNow());
+  const { text, urgency } = describeDeadline(dueAt, useNow());
   return (
     <Typography
       component="time"
       dateTime={dueAt}
       title={formatDateTime(dueAt)}
       variant="body2"
-      sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: COLORS[urgency] }}
+      sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: URGENCY_COLORS[urgency] }}
     >
       {text}
     </Typography>

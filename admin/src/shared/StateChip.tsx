@@ -1,7 +1,7 @@
 import { Chip, type ChipProps } from '@mui/material';
 import { stateLabel } from './state-label.js';
 
-const COLORS: Readonly<Record<string, ChipProps['color']>> = {
+const STATE_COLORS: Readonly<Record<string, ChipProps['color']>> = {
   active: 'success',
   resolved: 'success',
   approved: 'success',
@@ -39,6 +39,11 @@ const COLORS: Readonly<Record<string, ChipProps['color']>> = {
 /** A state as a colored chip. */
 export function StateChip({ state }: { readonly state: string }) {
   return (
-    <Chip size="small" variant="outlined" color={COLORS[state] ?? 'default'} label={stateLabel(state)} />
+    <Chip
+      size="small"
+      variant="outlined"
+      color={STATE_COLORS[state] ?? 'default'}
+      label={stateLabel(state)}
+    />
   );
 }

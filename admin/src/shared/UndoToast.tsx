@@ -2,7 +2,7 @@ import { Button, Snackbar, type SnackbarCloseReason } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import * as texts from './texts.js';
 import { subscribeToUndoOffer, getUndoOffer, withdrawUndo } from './undo-offer.js';
-import { useKeys } from './use-keys.js';
+import { useKeyboardShortcuts } from './use-keyboard-shortcuts.js';
 
 /** Shows the latest action with a button that undoes it, as the Z key does (REVIEW-9); remains across navigations. */
 export default function UndoToast() {
@@ -11,7 +11,7 @@ export default function UndoToast() {
     withdrawUndo();
     offer?.undo();
   };
-  useKeys({ z: () => offer && undo() });
+  useKeyboardShortcuts({ z: () => offer && undo() });
   const close = (_event: unknown, reason: SnackbarCloseReason) => {
     if (reason !== 'clickaway') withdrawUndo();
   };
@@ -20,7 +20,7 @@ export default function UndoToast() {
       key={offer?.id}
       open={offer !== null}
       message={offer?.text}
-      autoHideDuration={offer?.forMs ?? null}
+      autoHideDuration={offer?.undoWindowMs ?? null}
       // The server limits the time to undo, so this timer must continue while the window does not have the focus.
       disableWindowBlurListener
       resumeHideDuration={0}

@@ -7,12 +7,12 @@ export interface ActionResult {
 }
 
 /**
- * Returns the notification after an action on `count` rows: `done` if all succeeded, the error if there was only one
+ * Returns the notification after an action on `rowCount` rows: `successText` if all succeeded, the error if there was only one
  * row, else the number of successes and the first error.
  */
-export function actionResult(count: number, errors: readonly string[], done: string): ActionResult {
+export function actionResult(rowCount: number, errors: readonly string[], successText: string): ActionResult {
   const [firstError] = errors;
-  if (firstError === undefined) return { text: done, type: 'success' };
-  if (count === 1) return { text: firstError, type: 'error' };
-  return { text: texts.partialSuccess(count - errors.length, count, firstError), type: 'error' };
+  if (firstError === undefined) return { text: successText, type: 'success' };
+  if (rowCount === 1) return { text: firstError, type: 'error' };
+  return { text: texts.partialSuccess(rowCount - errors.length, rowCount, firstError), type: 'error' };
 }

@@ -47,21 +47,27 @@ interface LinkFieldProps {
   readonly label: string;
   readonly resource: string;
   /** Name of the field that contains the linked row's id. */
-  readonly id: string;
+  readonly idSource: string;
   /** Name of the field that contains the linked row's name. */
-  readonly name?: string;
+  readonly nameSource?: string;
   /** Link text if the linked row has no name. */
   readonly text?: string;
 }
 
 /** A field of a record that links to a row of another resource; the word 'none' if there is no id. */
-export function LinkField({ label, resource, id, name, text = texts.unnamedPerson }: LinkFieldProps) {
+export function LinkField({
+  label,
+  resource,
+  idSource,
+  nameSource,
+  text = texts.unnamedPerson,
+}: LinkFieldProps) {
   return (
     <FunctionField
       label={label}
       render={(record) => (
-        <RecordLink resource={resource} id={record[id] ?? null}>
-          {String((name && record[name]) || text)}
+        <RecordLink resource={resource} id={record[idSource] ?? null}>
+          {String((nameSource && record[nameSource]) || text)}
         </RecordLink>
       )}
     />

@@ -1,6 +1,6 @@
 /** Texts that several features of the console show (decision 0046). */
 /** Names of the lists in the menu, and titles of their pages. */
-export const MENU = {
+export const MENU_LABELS = {
   reviews: 'Reviews',
   reports: 'Reports',
   ratings: 'MVP reviews',
@@ -56,8 +56,8 @@ export const reason = 'Reason';
 export const optional = (label: string) => `${label} (optional)`;
 export const required = (label: string) => `A ${label.toLowerCase()} is required`;
 /** The result of an action on several rows, some of which failed. */
-export const partialSuccess = (done: number, all: number, error: string) =>
-  `${done} of ${all} done. ${error}`;
+export const partialSuccess = (succeededCount: number, rowCount: number, error: string) =>
+  `${succeededCount} of ${rowCount} done. ${error}`;
 
 // Texts about deadlines.
 export const overdueBy = (duration: string) => `overdue by ${duration}`;

@@ -5,7 +5,7 @@ export interface UndoOffer {
   /** Text of the notification, such as 'Tidy approved'. */
   readonly text: string;
   /** How long the action can be undone, in milliseconds. */
-  readonly forMs: number;
+  readonly undoWindowMs: number;
   undo(): void;
 }
 

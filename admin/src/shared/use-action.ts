@@ -13,7 +13,7 @@ interface ActionOptions {
   /** Text of the notification if every row succeeded. */
   readonly successText: string;
   /** How the action is undone: by which action, within how many milliseconds, and the notification afterwards. */
-  readonly undo?: { readonly action: string; readonly forMs: number; readonly successText: string };
+  readonly undo?: { readonly action: string; readonly undoWindowMs: number; readonly successText: string };
 }
 
 /**
@@ -52,7 +52,7 @@ export function useAction(resource: string) {
     else
       offerUndo({
         text,
-        forMs: undo.forMs,
+        undoWindowMs: undo.undoWindowMs,
         undo: () => void act({ action: undo.action, ids: succeededIds, successText: undo.successText }),
       });
     return errors.length === 0;

@@ -9,7 +9,7 @@ import * as sharedTexts from '../shared/texts.js';
 import { RetryUploadButton } from './RetryUploadButton.js';
 import * as texts from './texts.js';
 
-const kindChoices = Object.entries(texts.KINDS).map(([id, name]) => ({ id, name }));
+const kindChoices = Object.entries(texts.KIND_LABELS).map(([id, name]) => ({ id, name }));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -36,7 +36,7 @@ export default function UploadList() {
         />
         <DataTable.Col source="fileName" label={texts.file} />
         <DataTable.Col className={DESKTOP_COLUMN} source="kind" label={sharedTexts.kind} disableSort>
-          <FunctionField<ConsoleUpload> render={({ kind }) => texts.KINDS[kind]} />
+          <FunctionField<ConsoleUpload> render={({ kind }) => texts.KIND_LABELS[kind]} />
         </DataTable.Col>
         <DataTable.Col className={DESKTOP_COLUMN} source="byteSize" label={texts.size}>
           <FunctionField<ConsoleUpload> render={({ byteSize }) => texts.megabytes(byteSize)} />

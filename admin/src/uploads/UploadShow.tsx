@@ -18,9 +18,9 @@ export default function UploadShow() {
       actions={<RetryUploadButton />}
       sections={<AuditTrail />}
     >
-      <FunctionField<ConsoleUpload> label={sharedTexts.kind} render={({ kind }) => texts.KINDS[kind]} />
+      <FunctionField<ConsoleUpload> label={sharedTexts.kind} render={({ kind }) => texts.KIND_LABELS[kind]} />
       <FunctionField<ConsoleUpload> label={texts.size} render={({ byteSize }) => texts.megabytes(byteSize)} />
-      <LinkField label={texts.uploadedBy} resource="users" id="userId" name="userName" />
+      <LinkField label={texts.uploadedBy} resource="users" idSource="userId" nameSource="userName" />
       <TextField source="failure" label={texts.problem} emptyText={sharedTexts.none} />
       <NumberField source="tries" label={sharedTexts.attempts} textAlign="left" />
       <FunctionField<ConsoleUpload>

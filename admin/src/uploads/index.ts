@@ -1,11 +1,11 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { lazy } from 'react';
-import { MENU } from '../shared/texts.js';
+import { MENU_LABELS } from '../shared/texts.js';
 
 export const uploadsResource = {
   icon: UploadFileOutlined,
   list: lazy(() => import('./UploadList.js')),
   show: lazy(() => import('./UploadShow.js')),
   recordRepresentation: 'fileName',
-  options: { label: MENU.uploads },
+  options: { label: MENU_LABELS.uploads },
 };

@@ -3,7 +3,7 @@ export const file = 'File';
 export const size = 'Size';
 export const megabytes = (bytes: number) =>
   `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
-export const KINDS: Readonly<Record<'video' | 'image', string>> = { video: 'Video', image: 'Picture' };
+export const KIND_LABELS: Readonly<Record<'video' | 'image', string>> = { video: 'Video', image: 'Picture' };
 export const uploadedBy = 'Uploaded by';
 export const startedAt = 'Begun';
 export const problem = 'Problem';

@@ -8,7 +8,7 @@ import { accountState } from './account-state.js';
 import * as texts from './texts.js';
 
 /** Shows whether an account is active, disabled or deleted. */
-export function AccountState() {
+export function AccountStateChip() {
   const user = useRecordContext<ConsoleUser>();
   return user && <StateChip state={accountState(user)} />;
 }

@@ -6,7 +6,7 @@ import { ConsoleList } from '../shared/ConsoleList.js';
 import { toChoices } from '../shared/choices.js';
 import { DayField } from '../shared/fields.js';
 import * as sharedTexts from '../shared/texts.js';
-import { AccountState, AccountStateButton } from './AccountState.js';
+import { AccountStateChip, AccountStateButton } from './AccountState.js';
 import * as texts from './texts.js';
 
 const filters = [
@@ -34,7 +34,7 @@ export default function UserList() {
           field={EmailField}
         />
         <DataTable.Col className={DESKTOP_COLUMN} source="role" label={texts.role}>
-          <FunctionField<ConsoleUser> render={({ role }) => texts.ROLES[role]} />
+          <FunctionField<ConsoleUser> render={({ role }) => texts.ROLE_LABELS[role]} />
         </DataTable.Col>
         <DataTable.NumberCol className={DESKTOP_COLUMN} source="mvpCount" label={texts.mvps} disableSort />
         <DataTable.NumberCol
@@ -45,7 +45,7 @@ export default function UserList() {
         />
         <DataTable.Col className={DESKTOP_COLUMN} source="createdAt" label={texts.joined} field={DayField} />
         <DataTable.Col source="disabledAt" label={texts.account}>
-          <AccountState />
+          <AccountStateChip />
         </DataTable.Col>
         <DataTable.Col label={sharedTexts.actions}>
           <AccountStateButton />

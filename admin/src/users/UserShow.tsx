@@ -6,7 +6,7 @@ import { MomentField } from '../shared/fields.js';
 import { PageLink } from '../shared/PageLink.js';
 import { RecordPage } from '../shared/RecordPage.js';
 import * as sharedTexts from '../shared/texts.js';
-import { AccountState, AccountStateButton } from './AccountState.js';
+import { AccountStateChip, AccountStateButton } from './AccountState.js';
 import * as texts from './texts.js';
 
 /** The page of one account, with its moderation history. */
@@ -14,12 +14,12 @@ export default function UserShow() {
   return (
     <RecordPage<ConsoleUser>
       name={({ displayName }) => displayName}
-      state={<AccountState />}
+      state={<AccountStateChip />}
       actions={<AccountStateButton />}
       sections={<AuditTrail />}
     >
       <EmailField source="email" label={sharedTexts.email} emptyText={sharedTexts.none} />
-      <FunctionField<ConsoleUser> label={texts.role} render={({ role }) => texts.ROLES[role]} />
+      <FunctionField<ConsoleUser> label={texts.role} render={({ role }) => texts.ROLE_LABELS[role]} />
       <FunctionField<ConsoleUser>
         label={texts.signsInWith}
         render={({ providers }) =>

@@ -3,7 +3,11 @@ import type { Role } from '@market/contract/identity/identity';
 /** Texts of accounts (decision 0046). */
 export const name = 'Name';
 export const role = 'Role';
-export const ROLES: Readonly<Record<Role, string>> = { user: 'User', moderator: 'Moderator', admin: 'Admin' };
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  user: 'User',
+  moderator: 'Moderator',
+  admin: 'Admin',
+};
 export const mvps = 'MVPs';
 export const rentals = 'Rentals';
 export const joined = 'Joined';

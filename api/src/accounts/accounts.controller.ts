@@ -1,4 +1,5 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type DataExport as DataExportReply,
   deleteAccount,
@@ -13,6 +14,7 @@ import { DataExportsService } from '@market/domain/accounts/data-exports.service
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
+import { DownloadSlots } from '../http/load/download-slots.js';
 
 /** Data exports and account deletion (ACCOUNT-1, ACCOUNT-2). */
 @Controller()
@@ -20,6 +22,7 @@ export class AccountsController {
   constructor(
     private readonly exports: DataExportsService,
     private readonly deletion: AccountDeletionService,
+    private readonly downloads: DownloadSlots,
   ) {}
 
   /** Requests an export of the caller's data. */
@@ -35,13 +38,19 @@ export class AccountsController {
     return { dataExport: latestExport ? dataExportView(latestExport) : null };
   }
 
-  /** Returns the document of a data export. */
+  /** Sends the document of a data export. It is read from the database while the client receives it. */
   @Route(downloadDataExport)
   async download(
     @Parsed() { params }: Input<typeof downloadDataExport>,
     @Caller() { userId }: Caller,
-  ): Promise<Reply<typeof downloadDataExport>> {
-    return JSON.parse(await this.exports.readDocument(userId, params.id));
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    this.downloads.acquire('data-export', { userId, request, reply });
+    await reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .send(await this.exports.openDocument(userId, params.id));
   }
 
   /** Deletes the caller's account. */

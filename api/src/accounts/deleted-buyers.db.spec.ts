@@ -4,7 +4,7 @@ import { NoticesService } from '@market/domain/notices/notices.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import type { Person } from '@market/test/api/running-api';
-import { order, post } from '@market/test/api/shop';
+import { placeApprovedOrder, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { until } from '@market/test/until';
 import pg from 'pg';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => otherConnection.end());
 beforeEach(async () => {
   buyer = market.buyer;
-  orderId = await order(market.api, market.paypal, { buyer, mvpId: market.mvpId });
+  orderId = await placeApprovedOrder(market.api, market.paypal, { buyer, mvpId: market.mvpId });
 });
 
 const deleteAccount = () => post(market.api, buyer, '/users/delete-account', { userId: buyer.userId }).then();
@@ -49,7 +49,7 @@ const untilWaiting = (count: number) =>
 describe('an approved order of a deleted account (ACCOUNT-2)', () => {
   it('is abandoned by the sweep: nothing is charged, stored about the buyer or notified', async () => {
     expect((await deleteAccount()).statusCode).toBe(204);
-    market.later(3 * MINUTE_MS);
+    market.setTimeAfterOpening(3 * MINUTE_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(100);
     expect(await readPayment()).toEqual({ state: 'abandoned', payer_email: null });
     expect(capturesOf(orderId)).toEqual([]);

@@ -13,7 +13,7 @@ const NOON = new Date('2026-01-31T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const market = useTestMarket(NOON);
 const consoleClient = useConsole(market);
-const { read: readConsole, act, rent } = consoleClient;
+const { read: readConsole, postAction, rentListing } = consoleClient;
 const readNoticeKinds = async (person: Person): Promise<string[]> =>
   (await call(market.api, 'GET', '/users/notices', { person }))
     .json()
@@ -21,10 +21,10 @@ const readNoticeKinds = async (person: Person): Promise<string[]> =>
 
 describe('a refund by a moderator', () => {
   it('refunds the money, ends the rental, cancels the delivery, and is in the audit log', async () => {
-    const { rental, payment, delivery } = await rent();
-    market.later(HOUR_MS);
-    const response = await act(`/payments/${payment}/refund`, { reason: 'It never worked' });
-    expect(response.json()).toMatchObject({ state: 'refunded', amount: 250, rentalId: rental });
+    const { rentalId, paymentId, deliveryId } = await rentListing();
+    market.setTimeAfterOpening(HOUR_MS);
+    const response = await postAction(`/payments/${paymentId}/refund`, { reason: 'It never worked' });
+    expect(response.json()).toMatchObject({ state: 'refunded', amount: 250, rentalId });
     expect(response.json().history.map(({ state }: { state: string }) => state)).toEqual([
       'creating',
       'created',
@@ -33,17 +33,17 @@ describe('a refund by a moderator', () => {
       'refunding',
       'refunded',
     ]);
-    expect(market.paypal.refunds).toHaveLength(1);
-    expect(await readConsole(`/rentals/${rental}`)).toMatchObject({
+    expect(market.paypal.refundedCaptureIds).toHaveLength(1);
+    expect(await readConsole(`/rentals/${rentalId}`)).toMatchObject({
       endsAt: '2026-01-31T13:00:00.000Z',
       deliveryState: 'cancelled',
     });
-    expect((await act(`/deliveries/${delivery}/resend`)).json()).toMatchObject({
+    expect((await postAction(`/deliveries/${deliveryId}/resend`)).json()).toMatchObject({
       code: 'delivery/cancelled',
     });
-    await market.api.application.get(DeliveriesService).deliver(delivery);
+    await market.api.application.get(DeliveriesService).deliver(deliveryId);
     expect(market.mailbox.mails).toEqual([]);
-    expect((await readConsole(`/audit?subjectId=${payment}`)).data).toMatchObject([
+    expect((await readConsole(`/audit?subjectId=${paymentId}`)).data).toMatchObject([
       {
         action: 'payment.refund',
         subjectName: 'Habit Garden, 3 months',
@@ -55,31 +55,31 @@ describe('a refund by a moderator', () => {
   });
 
   it('is made once for concurrent requests', async () => {
-    const refundCountBefore = market.paypal.refunds.length;
-    const { payment } = await rent();
-    const responses = await Promise.all([1, 2, 3].map(() => act(`/payments/${payment}/refund`)));
+    const refundCountBefore = market.paypal.refundedCaptureIds.length;
+    const { paymentId } = await rentListing();
+    const responses = await Promise.all([1, 2, 3].map(() => postAction(`/payments/${paymentId}/refund`)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    expect(market.paypal.refunds).toHaveLength(refundCountBefore + 1);
-    expect((await readConsole(`/audit?subjectId=${payment}`)).total).toBe(1);
+    expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore + 1);
+    expect((await readConsole(`/audit?subjectId=${paymentId}`)).total).toBe(1);
   });
 
   it('is retried by the sweep while PayPal does not respond', async () => {
-    const { payment } = await rent();
-    market.paypal.next('refund', 'failing');
-    expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'refunding' });
-    market.later(HOUR_MS);
+    const { paymentId } = await rentListing();
+    market.paypal.planFaults('refund', 'failing');
+    expect((await postAction(`/payments/${paymentId}/refund`)).json()).toMatchObject({ state: 'refunding' });
+    market.setTimeAfterOpening(HOUR_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
-    expect(await readConsole(`/payments/${payment}`)).toMatchObject({ state: 'refunded' });
+    expect(await readConsole(`/payments/${paymentId}`)).toMatchObject({ state: 'refunded' });
   });
 
   it('that PayPal refuses permanently changes neither rental nor delivery, and notifies buyer and moderators (PAY-22)', async () => {
-    const { rental, payment, delivery } = await rent();
-    const rentalBefore = await readConsole(`/rentals/${rental}`);
-    market.paypal.next('refund', { issue: 'REFUND_NOT_ALLOWED' });
-    expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'completed' });
-    expect(await readConsole(`/rentals/${rental}`)).toEqual(rentalBefore);
+    const { rentalId, paymentId, deliveryId } = await rentListing();
+    const rentalBefore = await readConsole(`/rentals/${rentalId}`);
+    market.paypal.planFaults('refund', { issue: 'REFUND_NOT_ALLOWED' });
+    expect((await postAction(`/payments/${paymentId}/refund`)).json()).toMatchObject({ state: 'completed' });
+    expect(await readConsole(`/rentals/${rentalId}`)).toEqual(rentalBefore);
     const mailCountBefore = market.mailbox.mails.length;
-    await market.api.application.get(DeliveriesService).deliver(delivery);
+    await market.api.application.get(DeliveriesService).deliver(deliveryId);
     expect(market.mailbox.mails).toHaveLength(mailCountBefore + 1);
     await market.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
     const notices = market.api.application.get(NoticesService);
@@ -89,31 +89,31 @@ describe('a refund by a moderator', () => {
   });
 
   it('that is pending at PayPal stops the delivery, and ends the rental only once the refund is completed (RENT-34)', async () => {
-    const { rental, payment, delivery } = await rent();
-    const { endsAt } = await readConsole(`/rentals/${rental}`);
-    market.paypal.next('refund', 'pending');
-    expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'refunding' });
+    const { rentalId, paymentId, deliveryId } = await rentListing();
+    const { endsAt } = await readConsole(`/rentals/${rentalId}`);
+    market.paypal.planFaults('refund', 'pending');
+    expect((await postAction(`/payments/${paymentId}/refund`)).json()).toMatchObject({ state: 'refunding' });
     const deliveries = market.api.application.get(DeliveriesService);
     const mailCountBefore = market.mailbox.mails.length;
-    await deliveries.deliver(delivery);
-    expect(await deliveries.findDue(100)).not.toContain(delivery);
+    await deliveries.deliver(deliveryId);
+    expect(await deliveries.findDue(100)).not.toContain(deliveryId);
     expect(market.mailbox.mails).toHaveLength(mailCountBefore);
-    expect(await readConsole(`/rentals/${rental}`)).toMatchObject({ endsAt, deliveryState: 'due' });
+    expect(await readConsole(`/rentals/${rentalId}`)).toMatchObject({ endsAt, deliveryState: 'due' });
     const [row] = await market.api.query<{ capture_id: string }>(
       'SELECT capture_id FROM payments WHERE id = $1',
-      [payment],
+      [paymentId],
     );
-    market.paypal.clearRefund(row?.capture_id ?? '', 'COMPLETED');
-    market.later(HOUR_MS);
+    market.paypal.decidePendingRefund(row?.capture_id ?? '', 'COMPLETED');
+    market.setTimeAfterOpening(HOUR_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
-    await market.api.application.get(RentalsService).endRefunded(payment);
-    expect(await readConsole(`/rentals/${rental}`)).toMatchObject({ deliveryState: 'cancelled' });
-    expect((await readConsole(`/rentals/${rental}`)).endsAt).not.toBe(endsAt);
+    await market.api.application.get(RentalsService).endRefunded(paymentId);
+    expect(await readConsole(`/rentals/${rentalId}`)).toMatchObject({ deliveryState: 'cancelled' });
+    expect((await readConsole(`/rentals/${rentalId}`)).endsAt).not.toBe(endsAt);
   });
 
   it('of a purchase makes the MVP available again, and does not count as revenue', async () => {
-    const { payment } = await rent('outright');
-    await act(`/payments/${payment}/refund`);
+    const { paymentId } = await rentListing('outright');
+    await postAction(`/payments/${paymentId}/refund`);
     const ownListings = await call(market.api, 'GET', '/mvps/my-listings', { person: market.lister });
     const listing = ownListings.json().find(({ id }: { id: string }) => id === market.mvpId);
     expect(listing).toMatchObject({ earned: 0, isAvailable: false });
@@ -134,7 +134,7 @@ describe('a refund by a moderator', () => {
     ).json();
     const { data } = await readConsole(`/payments?q=${orderId}`);
     expect(data).toMatchObject([{ state: 'created' }]);
-    expect((await act(`/payments/${data[0].id}/refund`)).json()).toMatchObject({
+    expect((await postAction(`/payments/${data[0].id}/refund`)).json()).toMatchObject({
       status: 409,
       code: 'payment/not-refundable',
     });
@@ -144,15 +144,15 @@ describe('a refund by a moderator', () => {
 
 describe('a delivery', () => {
   it('is sent again as a new e-mail, and counts as on time if the first e-mail was', async () => {
-    const { delivery } = await rent();
+    const { deliveryId } = await rentListing();
     const deliveriesService = market.api.application.get(DeliveriesService);
-    await deliveriesService.deliver(delivery);
-    market.later(30 * HOUR_MS);
-    expect((await act(`/deliveries/${delivery}/resend`)).json()).toMatchObject({
+    await deliveriesService.deliver(deliveryId);
+    market.setTimeAfterOpening(30 * HOUR_MS);
+    expect((await postAction(`/deliveries/${deliveryId}/resend`)).json()).toMatchObject({
       state: 'due',
       sentAt: null,
     });
-    await deliveriesService.deliver(delivery);
+    await deliveriesService.deliver(deliveryId);
     expect(market.mailbox.mails).toHaveLength(2);
     expect(new Set(market.mailbox.mails.map(({ messageId }) => messageId)).size).toBe(2);
     const { deliveries } = await readConsole('/overview');
@@ -161,19 +161,19 @@ describe('a delivery', () => {
   });
 
   it('that failed is retried at once, and is listed as overdue after 24 hours', async () => {
-    const { delivery } = await rent();
+    const { deliveryId } = await rentListing();
     await market.api.query(`UPDATE deliveries SET last_error = 'Refused', next_try_at = $2 WHERE id = $1`, [
-      delivery,
+      deliveryId,
       new Date(NOON.getTime() + HOUR_MS),
     ]);
     expect((await readConsole('/deliveries?standing=failing')).data).toMatchObject([
-      { id: delivery, isOverdue: false },
+      { id: deliveryId, isOverdue: false },
     ]);
-    await act(`/deliveries/${delivery}/resend`);
-    await market.api.application.get(DeliveriesService).deliver(delivery);
+    await postAction(`/deliveries/${deliveryId}/resend`);
+    await market.api.application.get(DeliveriesService).deliver(deliveryId);
     expect(market.mailbox.mails).toHaveLength(1);
-    const lateDeliveryId = (await rent()).delivery;
-    market.later(24 * HOUR_MS);
+    const lateDeliveryId = (await rentListing()).deliveryId;
+    market.setTimeAfterOpening(24 * HOUR_MS);
     expect((await readConsole('/deliveries?standing=overdue')).data).toContainEqual(
       expect.objectContaining({ id: lateDeliveryId, isOverdue: true }),
     );
@@ -183,9 +183,9 @@ describe('a delivery', () => {
 describe('the overview', () => {
   it('counts listings, rentals and revenue by day, without refunded money', async () => {
     await market.api.query('TRUNCATE payments CASCADE');
-    await rent();
-    const { payment } = await rent('1 month');
-    await act(`/payments/${payment}/refund`);
+    await rentListing();
+    const { paymentId } = await rentListing('1 month');
+    await postAction(`/payments/${paymentId}/refund`);
     const { days } = await readConsole('/overview?days=7');
     expect(days).toHaveLength(7);
     expect(days[6]).toMatchObject({ day: '2026-01-31', rentals: 2, revenue: 250 });

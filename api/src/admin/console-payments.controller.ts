@@ -18,7 +18,7 @@ import { Caller } from '../http/access/caller.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { WorkId } from '../http/idempotency/work-id.js';
+import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
 
 /** Endpoints with which moderators read rentals and payments, refund payments and compare them with PayPal. */
 @Controller()
@@ -66,11 +66,11 @@ export class ConsolePaymentsController {
   async refund(
     @Caller() caller: Caller,
     @Parsed() { params, body }: Input<typeof refundPayment>,
-    @WorkId() workId: string | undefined,
+    @IdempotentRowId() idempotentRowId: string | undefined,
   ): Promise<Reply<typeof refundPayment>> {
     const { amount, reason } = body;
     const cents = amount === undefined ? undefined : toCents(amount);
-    await this.actions.refundPayment(caller, { ...params, reason }, { cents, refundId: workId });
+    await this.actions.refundPayment(caller, { ...params, reason }, { cents, refundId: idempotentRowId });
     return this.readPaymentRow(params.id);
   }
 

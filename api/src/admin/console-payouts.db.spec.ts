@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { offer, post } from '@market/test/api/shop';
+import { offerListing, post } from '@market/test/api/shop';
 import { confirmAddress, addEarnings } from '@market/test/api/use-payouts';
 import { useConsole } from '@market/test/api/use-console';
 import { useTestMarket } from '@market/test/api/use-test-market';
@@ -10,7 +10,7 @@ const consoleClient = useConsole(market);
 
 beforeEach(async () => {
   market.lister = await market.api.signUp('Lea');
-  market.mvpId = await offer(market.api, market.lister);
+  market.mvpId = await offerListing(market.api, market.lister);
   await confirmAddress(market.api, market.lister.userId, 'lea@pay.example');
   await addEarnings(market.api, market.lister.userId, 5000);
 });
@@ -75,8 +75,8 @@ describe('a lister in the console (CONSOLE-22)', () => {
   });
 
   it('has payouts put on hold with a reason that the lister sees, and released; both are in the audit log', async () => {
-    expect((await consoleClient.act(`${listerPath()}/hold`, {})).statusCode).toBe(400);
-    const holdResponse = await consoleClient.act(`${listerPath()}/hold`, { reason: 'Fraud report' });
+    expect((await consoleClient.postAction(`${listerPath()}/hold`, {})).statusCode).toBe(400);
+    const holdResponse = await consoleClient.postAction(`${listerPath()}/hold`, { reason: 'Fraud report' });
     expect(holdResponse.json()).toMatchObject({
       state: 'held',
       heldAt: MARKET_OPENS_AT.toISOString(),
@@ -87,7 +87,9 @@ describe('a lister in the console (CONSOLE-22)', () => {
     expect(
       (await consoleClient.read('/listers?state=held')).data.map(({ id }: { id: string }) => id),
     ).toContain(market.lister.userId);
-    expect((await consoleClient.act(`${listerPath()}/hold`, { reason: 'Again' })).json()).toMatchObject({
+    expect(
+      (await consoleClient.postAction(`${listerPath()}/hold`, { reason: 'Again' })).json(),
+    ).toMatchObject({
       code: 'payout/held-already',
     });
     expect((await requestPayout()).json()).toMatchObject({ code: 'payout/held' });
@@ -96,10 +98,14 @@ describe('a lister in the console (CONSOLE-22)', () => {
       headers: { authorization: market.lister.authorization },
     });
     expect(earningsResponse.json().holds).toMatchObject([{ reason: 'held', note: 'Fraud report' }]);
-    expect((await consoleClient.act(`${listerPath()}/release`, { reason: 'Cleared' })).json()).toMatchObject({
+    expect(
+      (await consoleClient.postAction(`${listerPath()}/release`, { reason: 'Cleared' })).json(),
+    ).toMatchObject({
       state: 'free',
     });
-    expect((await consoleClient.act(`${listerPath()}/release`, { reason: 'Again' })).json()).toMatchObject({
+    expect(
+      (await consoleClient.postAction(`${listerPath()}/release`, { reason: 'Again' })).json(),
+    ).toMatchObject({
       code: 'payout/not-held',
     });
     expect((await requestPayout()).statusCode).toBe(201);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { call, insertListing, signUpModerator } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 let api: RunningApi;
@@ -29,7 +29,7 @@ async function reportAsBen(subject: object = { userId: ada.userId }, details = '
 
 describe('the list of reports', () => {
   it('names reporter, subject and state', async () => {
-    const mvpId = await putListing(api, ada, { title: 'Copied thing' });
+    const mvpId = await insertListing(api, ada, { title: 'Copied thing' });
     await reportAsBen({ mvpId }, 'It is <b>mine</b>');
     await reportAsBen();
     const { data, total } = await readConsole('/reports');
@@ -57,7 +57,7 @@ describe('the list of reports', () => {
     ['q=copied', ['Copied thing']],
     ['sort=subjectName&order=asc', ['Ada', 'Copied thing']],
   ])('filtered by %s contains %j', async (query, names) => {
-    const closedId = await reportAsBen({ mvpId: await putListing(api, ada, { title: 'Copied thing' }) });
+    const closedId = await reportAsBen({ mvpId: await insertListing(api, ada, { title: 'Copied thing' }) });
     await resolveReport(closedId, { reason: 'Gone' });
     await reportAsBen();
     const { data } = await readConsole(`/reports?${query}`);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_ENDPOINTS } from '@market/contract/admin/endpoints';
 import { call, signUpModerator } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
-import { offer, post } from '@market/test/api/shop';
+import { offerListing, post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
@@ -25,7 +25,7 @@ async function rentAs(buyer: Person, mvpId: string) {
   const originalBuyerAndMvp = { buyer: market.buyer, mvpId: market.mvpId };
   Object.assign(market, { buyer, mvpId });
   try {
-    return await consoleClient.rent('1 month');
+    return await consoleClient.rentListing('1 month');
   } finally {
     Object.assign(market, originalBuyerAndMvp);
   }
@@ -42,28 +42,30 @@ beforeEach(async () => {
 describe('a moderator', () => {
   it('cannot refund a payment of their own, nor one for their own MVP; another moderator can (CONSOLE-3)', async () => {
     const ownPurchase = await rentAs(mona, market.mvpId);
-    const ownSale = await rentAs(market.buyer, await offer(market.api, mona));
-    for (const { payment } of [ownPurchase, ownSale]) {
-      expect((await act(mona, `/payments/${payment}/refund`)).json()).toMatchObject(forbidden('payment/own'));
-      expect(market.paypal.refunds).toEqual([]);
+    const ownSale = await rentAs(market.buyer, await offerListing(market.api, mona));
+    for (const { paymentId } of [ownPurchase, ownSale]) {
+      expect((await act(mona, `/payments/${paymentId}/refund`)).json()).toMatchObject(
+        forbidden('payment/own'),
+      );
+      expect(market.paypal.refundedCaptureIds).toEqual([]);
     }
-    expect((await act(otherModerator, `/payments/${ownPurchase.payment}/refund`)).statusCode).toBe(200);
-    expect(market.paypal.refunds).toHaveLength(1);
+    expect((await act(otherModerator, `/payments/${ownPurchase.paymentId}/refund`)).statusCode).toBe(200);
+    expect(market.paypal.refundedCaptureIds).toHaveLength(1);
   });
 
   it('cannot resend a delivery of their own, nor one of their own MVP', async () => {
     const ownPurchase = await rentAs(mona, market.mvpId);
-    const ownSale = await rentAs(market.buyer, await offer(market.api, mona));
-    for (const { delivery } of [ownPurchase, ownSale])
+    const ownSale = await rentAs(market.buyer, await offerListing(market.api, mona));
+    for (const { deliveryId } of [ownPurchase, ownSale])
       for (const action of ['resend', 'github'])
-        expect((await act(mona, `/deliveries/${delivery}/${action}`)).json()).toMatchObject(
+        expect((await act(mona, `/deliveries/${deliveryId}/${action}`)).json()).toMatchObject(
           forbidden('delivery/own'),
         );
-    expect((await act(otherModerator, `/deliveries/${ownPurchase.delivery}/resend`)).statusCode).toBe(200);
+    expect((await act(otherModerator, `/deliveries/${ownPurchase.deliveryId}/resend`)).statusCode).toBe(200);
   });
 
   it('cannot close a report about them, about their own MVP, or that they filed', async () => {
-    const mvpId = await offer(market.api, mona);
+    const mvpId = await offerListing(market.api, mona);
     const reports: [Person, object][] = [
       [market.buyer, { userId: mona.userId }],
       [market.buyer, { mvpId }],
@@ -79,7 +81,7 @@ describe('a moderator', () => {
   });
 
   it('cannot hold or release their own payouts; another moderator can', async () => {
-    await offer(market.api, mona);
+    await offerListing(market.api, mona);
     for (const action of ['hold', 'release']) {
       const path = `/listers/${mona.userId}/${action}`;
       expect((await act(mona, path)).json()).toMatchObject(forbidden('payout/own'));
@@ -88,9 +90,9 @@ describe('a moderator', () => {
   });
 
   it('inserts no row into the audit log for a refused action', async () => {
-    const { payment } = await rentAs(mona, market.mvpId);
-    await act(mona, `/payments/${payment}/refund`);
-    expect((await consoleClient.read(`/audit?subjectId=${payment}`)).total).toBe(0);
+    const { paymentId } = await rentAs(mona, market.mvpId);
+    await act(mona, `/payments/${paymentId}/refund`);
+    expect((await consoleClient.read(`/audit?subjectId=${paymentId}`)).total).toBe(0);
   });
 
   it('has only console actions that refuse the moderator’s own subject or are listed as allowed with a reason', () => {

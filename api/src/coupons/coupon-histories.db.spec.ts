@@ -16,11 +16,11 @@ import {
 import { expectedBalances } from '@market/test/histories/earnings-oracle';
 import { clockPerHistory } from '@market/test/histories/histories';
 import { expectedLedger } from '@market/test/histories/ledger-oracle';
-import { listerBalances } from '@market/test/histories/lister-books';
+import { readPaymentBalances } from '@market/test/histories/lister-ledger';
 import { testHistories } from '@market/test/histories/test-histories';
 import { unrefundedCents, ModelPayPal } from '@market/test/stand-ins/model-paypal';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
-import { offer } from '@market/test/api/shop';
+import { offerListing } from '@market/test/api/shop';
 
 const MINUTE_MS = 60_000;
 /** How long an unpaid order reserves its use of the coupon (COUPON-3). */
@@ -77,21 +77,21 @@ class HistoryRun {
       readonly buyers: readonly string[];
     },
   ) {
-    this.endsAt = Date.parse('2026-03-01') + history.days * 24 * 60 * MINUTE_MS;
+    this.endsAt = Date.parse('2026-03-01') + history.daysUntilEnd * 24 * 60 * MINUTE_MS;
   }
 
   /** Runs all actions, then lets time pass while the sweeps run. Returns the rules that were violated. */
   run(): Promise<string[]> {
     return clockStorage.run(this.clockTime, async () => {
-      const { percent, people, days } = this.history;
-      const lastDay = `2026-03-${String(days).padStart(2, '0')}`;
+      const { percent, buyerLimit, daysUntilEnd } = this.history;
+      const lastDay = `2026-03-${String(daysUntilEnd).padStart(2, '0')}`;
       this.couponId = await resolveService(CouponsService).create(this.mvp.lister, {
         code: COUPON_CODE,
         percent,
-        people,
+        people: buyerLimit,
         lastDay,
       });
-      for (const actions of this.history.actions) {
+      for (const actions of this.history.actionGroups) {
         await Promise.all(actions.map((action) => this.applyAction(action)));
         this.checkUses();
       }
@@ -120,12 +120,12 @@ class HistoryRun {
       return;
     }
     if (action.kind === 'order') return this.order(action);
-    const buyerOrders = this.placed[action.buyer] ?? [];
+    const buyerOrders = this.placed[action.buyerIndex] ?? [];
     const placedOrder = buyerOrders[action.orderIndex % Math.max(1, buyerOrders.length)];
     if (!placedOrder) return;
     if (action.fault !== 'none')
       paypal.faults.set(placedOrder.id, [...(paypal.faults.get(placedOrder.id) ?? []), action.fault]);
-    const [payPalOrder] = paypal.ofPayment(placedOrder.id);
+    const [payPalOrder] = paypal.ordersOfPayment(placedOrder.id);
     switch (action.kind) {
       case 'approve':
         if (payPalOrder?.status === 'CREATED') payPalOrder.status = 'APPROVED';
@@ -133,7 +133,10 @@ class HistoryRun {
       case 'capture':
         placedOrder.triedAt.push(this.clockTime.time);
         if (placedOrder.orderId !== undefined)
-          await resolveService(PaymentsService).captureOrder(this.buyer(action.buyer), placedOrder.orderId);
+          await resolveService(PaymentsService).captureOrder(
+            this.buyer(action.buyerIndex),
+            placedOrder.orderId,
+          );
         return;
       case 'sweep':
         return this.sweep(placedOrder);
@@ -144,7 +147,11 @@ class HistoryRun {
     }
   }
 
-  private async order({ buyer, hasCoupon, fault }: Extract<CouponAction, { kind: 'order' }>): Promise<void> {
+  private async order({
+    buyerIndex,
+    hasCoupon,
+    fault,
+  }: Extract<CouponAction, { kind: 'order' }>): Promise<void> {
     const order: OrderInHistory = {
       id: newId(),
       hasCoupon,
@@ -153,9 +160,9 @@ class HistoryRun {
       triedAt: [],
     };
     if (fault !== 'none') paypal.faults.set(order.id, [fault]);
-    this.placed[buyer]?.push(order);
+    this.placed[buyerIndex]?.push(order);
     const { orderId } = await resolveService(PaymentsService).createOrder(
-      this.buyer(buyer),
+      this.buyer(buyerIndex),
       this.orderInput(hasCoupon),
       order.id,
     );
@@ -178,7 +185,7 @@ class HistoryRun {
   private async sweep(order: OrderInHistory): Promise<void> {
     order.triedAt.push(this.clockTime.time);
     const payment = await resolveService(PaymentsService).findById(order.id);
-    if (payment) await resolveService(PaymentsSweepService).update(payment);
+    if (payment) await resolveService(PaymentsSweepService).updateFromPayPal(payment);
   }
 
   private buyer(index: number): string {
@@ -189,7 +196,7 @@ class HistoryRun {
   private capturedOrdersByBuyer(): OrderInHistory[][] {
     return this.placed.map((buyerOrders) =>
       buyerOrders.filter(
-        ({ id, hasCoupon }) => hasCoupon && paypal.ofPayment(id).some(({ capture }) => capture),
+        ({ id, hasCoupon }) => hasCoupon && paypal.ordersOfPayment(id).some(({ capture }) => capture),
       ),
     );
   }
@@ -197,8 +204,8 @@ class HistoryRun {
   private checkUses(): void {
     const capturedOrders = this.capturedOrdersByBuyer();
     const couponUserCount = capturedOrders.filter((buyerOrders) => buyerOrders.length > 0).length;
-    if (couponUserCount > this.history.people)
-      this.violations.push(`${couponUserCount} people used a coupon for ${this.history.people}`);
+    if (couponUserCount > this.history.buyerLimit)
+      this.violations.push(`${couponUserCount} people used a coupon for ${this.history.buyerLimit}`);
     for (const buyerOrders of capturedOrders)
       if (buyerOrders.length > 1) this.violations.push(`one person used it ${buyerOrders.length} times`);
     for (const { orderedAt, triedAt } of capturedOrders.flat())
@@ -215,7 +222,7 @@ class HistoryRun {
     const allOrders = this.placed.flat();
     for (const { id } of allOrders) {
       paypal.faults.delete(id);
-      for (const { capture } of paypal.ofPayment(id))
+      for (const { capture } of paypal.ordersOfPayment(id))
         if (capture?.status === 'PENDING') capture.status = 'COMPLETED';
     }
     for (const minutes of FINAL_WAIT_MINUTES) {
@@ -234,7 +241,7 @@ class HistoryRun {
    */
   private async checkEnd(): Promise<void> {
     for (const { id, hasCoupon } of this.placed.flat()) {
-      const payPalOrders = paypal.ofPayment(id);
+      const payPalOrders = paypal.ordersOfPayment(id);
       for (const { cents } of payPalOrders)
         if (cents !== this.priceCents(hasCoupon)) this.violations.push(`an order is over ${cents} cents`);
       const [capturedOrder] = payPalOrders.filter(({ capture }) => capture);
@@ -249,17 +256,17 @@ class HistoryRun {
         this.violations.push(`our ledger has ${ledgerLines.join()}, PayPal ${expectedLines.join()}`);
       const remainingCents = capturedOrder ? unrefundedCents(capturedOrder) : 0;
       const expectedResult = expectedBalances({
-        captured: capture !== undefined,
+        isCaptured: capture !== undefined,
         leftCents: remainingCents,
         isDelivered: false,
       });
-      const actualBalances = await listerBalances(api, id);
+      const actualBalances = await readPaymentBalances(api, id);
       if (actualBalances !== expectedResult)
         this.violations.push(`the lister has ${actualBalances} where ${expectedResult} is due`);
     }
     const hasFreeUse =
       this.capturedOrdersByBuyer().filter((buyerOrders) => buyerOrders.length > 0).length <
-      this.history.people;
+      this.history.buyerLimit;
     const isCouponActive = this.clockTime.time < this.endsAt && this.stoppedAt === Number.POSITIVE_INFINITY;
     const nextOrder = resolveService(PaymentsService).createOrder(
       this.buyer(BUYER_COUNT),
@@ -276,7 +283,7 @@ class HistoryRun {
 
   /** Deletes PayPal's records of this history. */
   drop(): void {
-    for (const { id } of this.placed.flat()) paypal.drop(id);
+    for (const { id } of this.placed.flat()) paypal.deleteRecords(id);
   }
 }
 
@@ -292,7 +299,7 @@ async function runHistory(history: CouponHistory): Promise<string[]> {
     [userIds],
   );
   const [lister = '', ...buyers] = userIds;
-  const mvpId = await offer(api, { userId: lister } as Person, { price: history.priceCents / 100 });
+  const mvpId = await offerListing(api, { userId: lister } as Person, { price: history.priceCents / 100 });
   const historyRun = new HistoryRun(history, { lister, id: mvpId, buyers });
   try {
     return await historyRun.run();

@@ -8,7 +8,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
-import { WorkId } from '../http/idempotency/work-id.js';
+import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
 import { Parsed } from '../http/input/parsed.js';
 import { couponView } from './coupon.view.js';
 
@@ -38,9 +38,9 @@ export class CouponsController {
   async create(
     @Parsed() { body }: Input<typeof createCoupon>,
     @Caller() { userId }: Caller,
-    @WorkId() workId: string | undefined,
+    @IdempotentRowId() idempotentRowId: string | undefined,
   ): Promise<Reply<typeof createCoupon>> {
-    return this.readOwnCoupon(userId, await this.coupons.create(userId, body, workId));
+    return this.readOwnCoupon(userId, await this.coupons.create(userId, body, idempotentRowId));
   }
 
   /** Stops a coupon (COUPON-1). */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import type { Person } from '@market/test/api/running-api';
 import { rentFor } from '@market/test/api/rent';
-import { offer, post } from '@market/test/api/shop';
+import { offerListing, post } from '@market/test/api/shop';
 import { signUpModerator } from '@market/test/api/catalogue';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
@@ -134,12 +134,12 @@ describe('the price with a coupon', () => {
   );
 
   it('is rounded in favor of the lister, and at least $1 remains', async () => {
-    const mvpId = await offer(market.api, market.lister, { price: 3 });
+    const mvpId = await offerListing(market.api, market.lister, { price: 3 });
     const { code } = await createCoupon({ percent: 33 });
     expect((await checkCoupon(code, { mvpId })).json()).toMatchObject({ discount: 0.99, amount: 2.01 });
     const maxCoupon = await createCoupon({ percent: 99 });
     expect((await checkCoupon(maxCoupon.code, { mvpId })).json()).toMatchObject({ discount: 2, amount: 1 });
-    const cheapestMvpId = await offer(market.api, market.lister, { price: 1 });
+    const cheapestMvpId = await offerListing(market.api, market.lister, { price: 1 });
     expect((await checkCoupon(maxCoupon.code, { mvpId: cheapestMvpId })).json()).toMatchObject({
       code: 'coupon/nothing-off',
     });
@@ -170,13 +170,13 @@ describe('a code', () => {
   it('that is unknown, stopped, ended, of another lister or for another MVP is refused with the same error (COUPON-5)', async () => {
     const stoppedCoupon = await createCoupon();
     await post(market.api, market.lister, `/coupons/${stoppedCoupon.id}/stop`, {});
-    const otherMvpCoupon = await createCoupon({ mvpId: await offer(market.api, market.lister) });
+    const otherMvpCoupon = await createCoupon({ mvpId: await offerListing(market.api, market.lister) });
     const otherListerCoupon = (await postCoupon({}, await market.api.signUp('Lou'))).json();
     const endedCoupon = await createCoupon({ lastDay: '2026-03-01' });
     const responses = [];
     for (const { code } of [{ code: 'UNKNOWN' }, stoppedCoupon, otherMvpCoupon, otherListerCoupon])
       responses.push((await checkCoupon(code)).json());
-    market.later(12 * 60 * MINUTE_MS);
+    market.setTimeAfterOpening(12 * 60 * MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     responses.push((await checkCoupon(endedCoupon.code)).json());
     for (const response of responses)
@@ -196,7 +196,7 @@ describe('a code', () => {
     expect(wrongCodeResponses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
     expect((await checkCoupon(code)).statusCode).toBe(429);
     expect((await postOrder(code)).statusCode).toBe(429);
-    market.later(61 * MINUTE_MS);
+    market.setTimeAfterOpening(61 * MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     expect((await checkCoupon(code)).statusCode).toBe(200);
   });
@@ -235,7 +235,7 @@ describe('uses of a coupon', () => {
       const person = await market.api.signUp(name);
       people.push(person);
       orderIds.push(await placeApprovedOrder(code, person));
-      market.later((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
+      market.setTimeAfterOpening((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
     }
     // By now, the reservations of all four orders have expired, each before the next order was placed.
     const signedInAgain = await Promise.all(people.map(({ userId }) => market.api.signIn(userId)));
@@ -248,7 +248,7 @@ describe('uses of a coupon', () => {
       expect(response.json()).toMatchObject({ status: 409, code: 'coupon/gone' });
     const captureCounts = orderIds.map((orderId) => market.paypal.orders.get(orderId)?.captures.length);
     expect(captureCounts.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(1);
-    market.later(200 * MINUTE_MS);
+    market.setTimeAfterOpening(200 * MINUTE_MS);
     market.lister = await market.api.signIn(market.lister.userId);
     expect(await findListedCoupon(id)).toMatchObject({ used: 1, held: 0 });
   });
@@ -262,7 +262,7 @@ describe('uses of a coupon', () => {
     const otherBuyer = await market.api.signUp('Olga');
     expect((await postOrder(code, {}, otherBuyer)).json()).toMatchObject({ code: 'coupon/not-valid' });
     await post(market.api, market.lister, `/coupons/${id}/stop`, {});
-    market.later(29 * MINUTE_MS);
+    market.setTimeAfterOpening(29 * MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     expect((await captureOrder(earlyOrderId)).statusCode).toBe(200);
     expect((await captureOrder(lateOrderId)).statusCode).toBe(200);
@@ -272,7 +272,7 @@ describe('uses of a coupon', () => {
     const { id, code } = await createCoupon();
     const orderId = await placeApprovedOrder(code);
     await post(market.api, market.lister, `/coupons/${id}/stop`, {});
-    market.later(31 * MINUTE_MS);
+    market.setTimeAfterOpening(31 * MINUTE_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(100);
     expect(market.paypal.orders.get(orderId)?.captures).toEqual([]);
     const [row] = await market.api.query('SELECT state FROM payments WHERE order_id = $1', [orderId]);
@@ -298,16 +298,16 @@ describe('uses of a coupon', () => {
   it('stay reserved for a declined order for 30 minutes, and are available again afterwards (COUPON-4)', async () => {
     const { id, code } = await createCoupon({ people: 1 });
     const orderId = await placeApprovedOrder(code);
-    market.paypal.next('capture', 'declined');
+    market.paypal.planFaults('capture', 'declined');
     expect((await captureOrder(orderId)).json()).toMatchObject({ code: 'payment/declined' });
     expect(await findListedCoupon(id)).toMatchObject({ used: 0, held: 1 });
-    market.later(30 * MINUTE_MS);
+    market.setTimeAfterOpening(30 * MINUTE_MS);
     expect((await checkCoupon(code, {}, await market.api.signUp('Cy'))).statusCode).toBe(200);
   });
 
   it('are available again after PayPal refuses the order, but not after a refund (COUPON-4)', async () => {
     const { id, code } = await createCoupon({ people: 1 });
-    market.paypal.next('create', 'refused');
+    market.paypal.planFaults('create', 'refused');
     await postOrder(code);
     expect(await findListedCoupon(id)).toMatchObject({ state: 'running', used: 0, held: 0 });
     const orderId = await placeApprovedOrder(code);

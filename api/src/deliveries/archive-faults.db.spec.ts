@@ -1,14 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
 import { advanceAndSignInAgain } from '@market/test/api/rent';
-import { LOGIN, REPOSITORY, useArchives } from '@market/test/api/use-archives';
+import { LISTER_LOGIN, REPOSITORY, useArchives } from '@market/test/api/use-archives';
 import { consentTo } from '@market/test/api/use-github';
 
 const DAY_MS = 24 * 3_600_000;
-const { market, github, archives, offerArchive, rentAndReadDeliveryId, deliver, read, archive, calls } =
-  useArchives(new Date('2026-01-31T12:00:00.000Z'));
+const {
+  market,
+  github,
+  archives,
+  offerArchive,
+  rentAndReadDeliveryId,
+  deliver,
+  readDelivery,
+  readArchive,
+  readGitHubCalls,
+} = useArchives(new Date('2026-01-31T12:00:00.000Z'));
 const countEvents = async (name: string) =>
   (await market.api.query('SELECT 1 FROM outbox_events WHERE name = $1', [name])).length;
+
+const readGrantState = async () =>
+  (await market.api.query<{ state: string }>('SELECT state FROM github_grants'))[0]?.state;
 
 describe('a fetch of an archive from GitHub', () => {
   it.each([
@@ -19,11 +31,11 @@ describe('a fetch of an archive from GitHub', () => {
     ['bytes without end', { step: 'download', kind: 'endless' }, 'too-large'],
   ])('%s: only the address is delivered', async (_, fault, reason) => {
     const id = await rentAndReadDeliveryId();
-    await github().plan(fault);
+    await github().planFault(fault);
     await archives().fetch(id);
-    expect(await archive(id)).toMatchObject({ state: 'failed', reason, downloadable: false });
+    expect(await readArchive(id)).toMatchObject({ state: 'failed', reason, downloadable: false });
     await deliver(id);
-    expect((await read(id)).sourceUrl).toBe(`https://github.com/${REPOSITORY}`);
+    expect((await readDelivery(id)).sourceUrl).toBe(`https://github.com/${REPOSITORY}`);
     expect(await archives().findDue(10)).toEqual([]);
   });
 
@@ -33,36 +45,36 @@ describe('a fetch of an archive from GitHub', () => {
     ['a download that is refused', { step: 'download', status: 404 }],
   ])('%s is retried after growing pauses', async (_, fault) => {
     const id = await rentAndReadDeliveryId();
-    await github().plan(fault);
+    await github().planFault(fault);
     await archives().fetch(id);
-    expect(await archive(id)).toMatchObject({ state: 'due' });
+    expect(await readArchive(id)).toMatchObject({ state: 'due' });
     expect(await archives().findDue(10)).toEqual([]);
-    market.later(15_000);
+    market.setTimeAfterOpening(15_000);
     expect(await archives().findDue(10)).toEqual([id]);
     await archives().fetch(id);
-    expect(await archive(id)).toMatchObject({ state: 'kept' });
+    expect(await readArchive(id)).toMatchObject({ state: 'kept' });
   });
 
   it('is retried only after the pause that GitHub requests', async () => {
     const id = await rentAndReadDeliveryId();
-    await github().plan({ step: 'repository', kind: 'limited', retryAfterSeconds: 900 });
+    await github().planFault({ step: 'repository', kind: 'limited', retryAfterSeconds: 900 });
     await archives().fetch(id);
-    market.later(899_000);
+    market.setTimeAfterOpening(899_000);
     expect(await archives().findDue(10)).toEqual([]);
-    market.later(900_000);
+    market.setTimeAfterOpening(900_000);
     expect(await archives().findDue(10)).toEqual([id]);
   });
 
   it('is not retried after a day, except by a moderator (DELIVERY-12)', async () => {
     const id = await rentAndReadDeliveryId();
-    await github().plan({ step: 'repository', status: 500, times: 2 });
+    await github().planFault({ step: 'repository', status: 500, times: 2 });
     await archives().fetch(id);
     await advanceAndSignInAgain(market, DAY_MS);
     await archives().fetch(id);
-    expect(await archive(id)).toMatchObject({ state: 'failed', reason: 'gave-up' });
+    expect(await readArchive(id)).toMatchObject({ state: 'failed', reason: 'gave-up' });
     expect(await archives().retry(id)).toBe(true);
     await archives().fetch(id);
-    expect(await archive(id)).toMatchObject({ state: 'kept' });
+    expect(await readArchive(id)).toMatchObject({ state: 'kept' });
     expect(await archives().retry(id)).toBe(false);
   });
 
@@ -72,22 +84,22 @@ describe('a fetch of an archive from GitHub', () => {
       await rentAndReadDeliveryId(),
       await rentAndReadDeliveryId(),
     ];
-    await github().act('forget', { login: LOGIN });
+    await github().simulateEvent('forget', { login: LISTER_LOGIN });
     await archives().fetch(firstDeliveryId);
     await archives().fetch(secondDeliveryId);
     expect(await countEvents('github.grant-gone')).toBe(eventCountBefore + 1);
-    expect(await archive(firstDeliveryId)).toMatchObject({ state: 'failed', reason: 'grant-gone' });
+    expect(await readArchive(firstDeliveryId)).toMatchObject({ state: 'failed', reason: 'grant-gone' });
     const upkeep = market.api.application.get(ArchivesUpkeep);
     expect(await upkeep.resumeGranted()).toBe(0);
-    await consentTo(market.api, github(), { person: market.lister, login: LOGIN });
+    await consentTo(market.api, github(), { person: market.lister, login: LISTER_LOGIN });
     expect(await upkeep.resumeGranted()).toBe(2);
     await archives().fetch(firstDeliveryId);
-    expect(await archive(firstDeliveryId)).toMatchObject({ state: 'kept' });
+    expect(await readArchive(firstDeliveryId)).toMatchObject({ state: 'kept' });
   });
 
   it('from a missing repository withdraws the listing’s archive offer, and notifies the lister once', async () => {
     const eventCountBefore = await countEvents('listing.repository-gone');
-    await offerArchive(`https://github.com/${LOGIN}/missing-habits`);
+    await offerArchive(`https://github.com/${LISTER_LOGIN}/missing-habits`);
     const [firstDeliveryId, secondDeliveryId] = [
       await rentAndReadDeliveryId(),
       await rentAndReadDeliveryId(),
@@ -98,19 +110,45 @@ describe('a fetch of an archive from GitHub', () => {
     expect(
       await market.api.query('SELECT offer_archive FROM listings WHERE id = $1', [market.mvpId]),
     ).toEqual([{ offer_archive: false }]);
-    expect(await archive(await rentAndReadDeliveryId())).toBeNull();
+    expect(await readArchive(await rentAndReadDeliveryId())).toBeNull();
+  });
+
+  it('with a token that lost the scope for private repositories ends the access, not the offer (DELIVERY-23)', async () => {
+    const countOf = () => Promise.all(['github.grant-gone', 'listing.repository-gone'].map(countEvents));
+    const [grantCountBefore = 0, repositoryCountBefore] = await countOf();
+    const id = await rentAndReadDeliveryId();
+    await github().planFault({ step: 'repository', kind: 'unscoped' });
+    await archives().fetch(id);
+    expect(await readArchive(id)).toMatchObject({ state: 'failed', reason: 'grant-gone' });
+    expect(await countOf()).toEqual([grantCountBefore + 1, repositoryCountBefore]);
+    expect(
+      await market.api.query('SELECT offer_archive FROM listings WHERE id = $1', [market.mvpId]),
+    ).toEqual([{ offer_archive: true }]);
+    expect(await readGrantState()).toBe('gone');
+  });
+
+  it('from a private repository with a consent to public ones withdraws the offer, not the access', async () => {
+    await consentTo(market.api, github(), {
+      person: market.lister,
+      login: LISTER_LOGIN,
+      repositories: 'public',
+    });
+    const id = await rentAndReadDeliveryId();
+    await archives().fetch(id);
+    expect(await readArchive(id)).toMatchObject({ state: 'failed', reason: 'repository-gone' });
+    expect(await readGrantState()).toBe('live');
   });
 
   it('from a deleted repository that the listing no longer names leaves the listing’s offers (DELIVERY-23)', async () => {
     const eventCountBefore = await countEvents('listing.repository-gone');
     const id = await rentAndReadDeliveryId();
-    await github().plan({ step: 'zipball', status: 500 });
+    await github().planFault({ step: 'zipball', status: 500 });
     await archives().fetch(id);
-    await offerArchive(`https://github.com/${LOGIN}/journal`);
-    await github().plan({ step: 'zipball', status: 404, repository: REPOSITORY });
-    market.later(15_000);
+    await offerArchive(`https://github.com/${LISTER_LOGIN}/journal`);
+    await github().planFault({ step: 'zipball', status: 404, repository: REPOSITORY });
+    market.setTimeAfterOpening(15_000);
     await archives().fetch(id);
-    expect(await archive(id)).toMatchObject({ state: 'failed', reason: 'repository-gone' });
+    expect(await readArchive(id)).toMatchObject({ state: 'failed', reason: 'repository-gone' });
     expect(await countEvents('listing.repository-gone')).toBe(eventCountBefore);
     expect(
       await market.api.query('SELECT offer_archive FROM listings WHERE id = $1', [market.mvpId]),
@@ -121,7 +159,9 @@ describe('a fetch of an archive from GitHub', () => {
     const id = await rentAndReadDeliveryId();
     await archives().fetch(id);
     // The GitHub stand-in refuses downloads with a token, so a success shows that none was sent.
-    expect(await calls('download')).toEqual([expect.objectContaining({ status: 200, login: null })]);
+    expect(await readGitHubCalls('download')).toEqual([
+      expect.objectContaining({ status: 200, login: null }),
+    ]);
     const tables = await market.api.query<{ name: string }>(
       "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
     );

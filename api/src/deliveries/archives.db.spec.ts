@@ -12,34 +12,35 @@ const {
   github,
   archives,
   rentAndReadDeliveryId,
+  rentAndDeliver,
   deliver,
-  read,
-  archive,
-  link,
+  readDelivery,
+  readArchive,
+  createDownloadLink,
   download,
   makeNextTryDue,
-  calls,
+  readGitHubCalls,
 } = useArchives(new Date('2026-01-31T12:00:00.000Z'));
 
 /** Returns the columns that a successful fetch of the archive sets. */
 async function readArchiveColumns(id: string) {
-  const { commit, sha256, bytesize } = (await archive(id)) ?? {};
+  const { commit, sha256, bytesize } = (await readArchive(id)) ?? {};
   return { commit: commit ?? '', sha256: sha256 ?? '', bytesize };
 }
 
 describe('the archive of a delivery', () => {
   it('is fetched at the commit of the payment, and matches its SHA-256 (DELIVERY-10)', async () => {
-    const id = await rentAndReadDeliveryId();
-    expect(await archive(id)).toMatchObject({ state: 'due', commit: null, downloadable: false });
+    const id = await rentAndDeliver();
+    expect(await readArchive(id)).toMatchObject({ state: 'due', commit: null, downloadable: false });
     await archives().fetch(id);
     const fetchedColumns = await readArchiveColumns(id);
-    expect(await archive(id)).toMatchObject({
+    expect(await readArchive(id)).toMatchObject({
       state: 'kept',
       repository: REPOSITORY,
       downloadable: true,
       reason: null,
     });
-    const linkResponse = await link(id);
+    const linkResponse = await createDownloadLink(id);
     expect(linkResponse.statusCode).toBe(200);
     const file = await download(linkResponse.json().url, cookieHeader(linkResponse));
     expect(file.statusCode).toBe(200);
@@ -50,30 +51,30 @@ describe('the archive of a delivery', () => {
       `attachment; filename="theolindqvist-habits-${fetchedColumns.commit.slice(0, 7)}.zip"`,
     );
     expect(file.headers['cache-control']).toBe('private, no-store');
-    expect((await read(id)).steps.map(({ step }) => step)).toContain('archived');
+    expect((await readDelivery(id)).steps.map(({ step }) => step)).toContain('archived');
   });
 
   it('stays at that commit after later pushes, also when it is fetched again', async () => {
-    const id = await rentAndReadDeliveryId();
-    await github().plan({ step: 'zipball', status: 502 });
+    const id = await rentAndDeliver();
+    await github().planFault({ step: 'zipball', status: 502 });
     await archives().fetch(id);
     const { commit } = await readArchiveColumns(id);
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
-    await github().act('push', { repository: REPOSITORY });
+    await github().simulateEvent('push', { repository: REPOSITORY });
     await makeNextTryDue(id);
     await archives().fetch(id);
-    expect(await archive(id)).toMatchObject({ state: 'kept', commit });
-    expect(await calls('commits')).toHaveLength(1);
+    expect(await readArchive(id)).toMatchObject({ state: 'kept', commit });
+    expect(await readGitHubCalls('commits')).toHaveLength(1);
   });
 
   it('contains the commit at the time of the payment, although a push came before the fetch', async () => {
-    const id = await rentAndReadDeliveryId();
-    await github().act('push', { repository: REPOSITORY });
+    const id = await rentAndDeliver();
+    await github().simulateEvent('push', { repository: REPOSITORY });
     await archives().fetch(id);
     const [firstCommit] = await market.api.query<{ sha: string }>(
       'SELECT commit_sha AS sha FROM delivery_archives',
     );
-    const lateDeliveryId = await rentAndReadDeliveryId();
+    const lateDeliveryId = await rentAndDeliver();
     await market.api.query(`UPDATE payments SET captured_at = now() + interval '1 day' WHERE id =
       (SELECT payment_id FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE d.id = '${lateDeliveryId}')`);
     await archives().fetch(lateDeliveryId);
@@ -82,65 +83,84 @@ describe('the archive of a delivery', () => {
 
   it('does not exist if the lister offers none', async () => {
     await market.api.query('UPDATE listings SET offer_archive = false WHERE id = $1', [market.mvpId]);
-    const id = await rentAndReadDeliveryId();
+    const id = await rentAndDeliver();
     await archives().fetch(id);
-    expect(await archive(id)).toBeNull();
-    expect((await link(id)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
-    expect((await github().ledger()).calls).toEqual([]);
+    expect(await readArchive(id)).toBeNull();
+    expect((await createDownloadLink(id)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
+    expect((await github().readRecords()).calls).toEqual([]);
   });
 
   it('is downloaded once, although several workers fetch it concurrently', async () => {
-    const id = await rentAndReadDeliveryId();
+    const id = await rentAndDeliver();
     await Promise.all([1, 2, 3].map(() => archives().fetch(id)));
     await archives().fetch(id);
-    expect(await calls('download')).toHaveLength(1);
+    expect(await readGitHubCalls('download')).toHaveLength(1);
   });
 
   it('is the result of the last try, and an earlier, slower try stores nothing', async () => {
-    const id = await rentAndReadDeliveryId();
-    await github().plan({ step: 'download', kind: 'slow', slowMs: 700 });
+    const id = await rentAndDeliver();
+    await github().planFault({ step: 'download', kind: 'slow', slowMs: 700 });
     const slowFetch = archives().fetch(id);
-    await until(async () => (await calls('zipball')).length === 1);
+    await until(async () => (await readGitHubCalls('zipball')).length === 1);
     await makeNextTryDue(id);
     await archives().fetch(id);
     const { sha256 } = await readArchiveColumns(id);
     await slowFetch;
-    expect(await archive(id)).toMatchObject({ state: 'kept', sha256 });
-    const linkResponse = await link(id);
+    expect(await readArchive(id)).toMatchObject({ state: 'kept', sha256 });
+    const linkResponse = await createDownloadLink(id);
     const file = await download(linkResponse.json().url, cookieHeader(linkResponse));
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sha256);
   });
 
+  it('can be downloaded, and is named, only once the source was sent (DELIVERY-6)', async () => {
+    const id = await rentAndReadDeliveryId();
+    await archives().fetch(id);
+    const hiddenArchive = { state: 'kept', repository: null, commit: null, downloadable: false };
+    expect(await readArchive(id)).toMatchObject(hiddenArchive);
+    expect((await createDownloadLink(id)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
+    await deliver(id);
+    expect(await readArchive(id)).toMatchObject({ repository: REPOSITORY, downloadable: true });
+    expect((await createDownloadLink(id)).statusCode).toBe(200);
+  });
+
   it('does not delay the e-mail', async () => {
     const id = await rentAndReadDeliveryId();
-    await github().plan({ step: 'repository', status: 500, times: 9 });
+    await github().planFault({ step: 'repository', status: 500, times: 9 });
     await archives().fetch(id);
     await deliver(id);
-    expect(await read(id)).toMatchObject({ state: 'sent', sourceUrl: `https://github.com/${REPOSITORY}` });
-    expect(await archive(id)).toMatchObject({ state: 'due' });
+    expect(await readDelivery(id)).toMatchObject({
+      state: 'sent',
+      sourceUrl: `https://github.com/${REPOSITORY}`,
+    });
+    expect(await readArchive(id)).toMatchObject({ state: 'due' });
   });
 });
 
 describe('a link to an archive', () => {
   it('is for its buyer only', async () => {
-    const id = await rentAndReadDeliveryId();
+    const id = await rentAndDeliver();
     await archives().fetch(id);
     const stranger = await market.api.signUp('Eve');
     for (const person of [stranger, market.lister])
-      expect((await link(id, person)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
+      expect((await createDownloadLink(id, person)).json()).toMatchObject({
+        status: 404,
+        code: 'delivery/no-archive',
+      });
   });
 
   it('works only in the browser that requested it, for this delivery, for ten minutes (DELIVERY-11)', async () => {
-    const id = await rentAndReadDeliveryId();
-    const otherDeliveryId = await rentAndReadDeliveryId();
+    const id = await rentAndDeliver();
+    const otherDeliveryId = await rentAndDeliver();
     await archives().fetch(id);
     await archives().fetch(otherDeliveryId);
-    const linkResponse = await link(id);
+    const linkResponse = await createDownloadLink(id);
     const { url, expiresat } = linkResponse.json();
     expect(expiresat).toBe('2026-01-31T12:10:00.000Z');
     expect((await download(url, '')).json()).toMatchObject({ status: 403, code: 'delivery/link-expired' });
     // This cookie is from another browser, which has requested its own link.
-    expect((await download(url, cookieHeader(await link(otherDeliveryId)))).statusCode).toBe(403);
+    expect((await download(url, cookieHeader(await createDownloadLink(otherDeliveryId)))).statusCode).toBe(
+      403,
+    );
     expect(
       (
         await download(
@@ -151,34 +171,34 @@ describe('a link to an archive', () => {
     ).toBe(403);
     expect((await download(`${url}x`, cookieHeader(linkResponse))).statusCode).toBe(403);
     expect((await download(url, cookieHeader(linkResponse))).statusCode).toBe(200);
-    market.later(10 * 60_000 + 1000);
+    market.setTimeAfterOpening(10 * 60_000 + 1000);
     expect((await download(url, cookieHeader(linkResponse))).statusCode).toBe(403);
   });
 
   it('stops working when the rental has ended or was refunded', async () => {
-    const id = await rentAndReadDeliveryId();
+    const id = await rentAndDeliver();
     await archives().fetch(id);
     await advanceAndSignInAgain(market, 28 * DAY_MS - 60_000);
-    const linkResponse = await link(id);
+    const linkResponse = await createDownloadLink(id);
     expect(linkResponse.statusCode).toBe(200);
-    market.later(28 * DAY_MS + 60_000);
+    market.setTimeAfterOpening(28 * DAY_MS + 60_000);
     expect((await download(linkResponse.json().url, cookieHeader(linkResponse))).json()).toMatchObject({
       status: 404,
     });
     await advanceAndSignInAgain(market, 28 * DAY_MS + 60_000);
-    expect(await archive(id)).toMatchObject({ state: 'kept', downloadable: false });
+    expect(await readArchive(id)).toMatchObject({ state: 'kept', downloadable: false });
   });
 });
 
 describe('archives', () => {
   it('are deleted a week after the rental, with their object (DELIVERY-10)', async () => {
-    const id = await rentAndReadDeliveryId();
+    const id = await rentAndDeliver();
     await archives().fetch(id);
     const upkeep = market.api.application.get(ArchivesUpkeep);
     await advanceAndSignInAgain(market, 35 * DAY_MS - HOUR_MS);
     await upkeep.clean(100);
     expect(await market.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
-    market.later(36 * DAY_MS);
+    market.setTimeAfterOpening(36 * DAY_MS);
     expect(await upkeep.clean(100)).toBeGreaterThan(0);
     expect(await market.api.query('SELECT state, object_key FROM delivery_archives')).toEqual([
       { state: 'removed', object_key: null },
@@ -188,18 +208,18 @@ describe('archives', () => {
   it('are kept after a purchase', async () => {
     const id = (await rentFor(market, { duration: 'outright' })).deliveryid ?? '';
     await archives().fetch(id);
-    market.later(900 * DAY_MS);
+    market.setTimeAfterOpening(900 * DAY_MS);
     await market.api.application.get(ArchivesUpkeep).clean(100);
     expect(await market.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
   });
 
   it('are not fetched after a refund', async () => {
-    const id = await rentAndReadDeliveryId();
+    const id = await rentAndDeliver();
     await market.api.query(
       'UPDATE rentals SET undone_at = now() WHERE id = (SELECT rental_id FROM deliveries WHERE id = $1)',
       [id],
     );
     await archives().fetch(id);
-    expect(await archive(id)).toMatchObject({ state: 'failed', reason: 'refunded' });
+    expect(await readArchive(id)).toMatchObject({ state: 'failed', reason: 'refunded' });
   });
 });

@@ -39,7 +39,7 @@ export class DeliveriesController {
     return deliveryView(row, this.clock.now());
   }
 
-  /** Records that the buyer opened the page of the delivery. */
+  /** Records that the buyer opened the source code of the delivery (DELIVERY-9). */
   @Route(markDeliveryOpened)
   async markOpened(
     @Parsed() { params }: Input<typeof markDeliveryOpened>,
@@ -47,7 +47,7 @@ export class DeliveriesController {
   ): Promise<Reply<typeof markDeliveryOpened>> {
     const row = await this.pages.findOwn(params.id, caller.userId);
     if (!row) throw new DomainError('delivery/not-found');
-    if (row.firstSentAt) await this.deliveries.markOpened(row.id);
+    await this.deliveries.markOpened(row.id);
   }
 
   /** Sends the buyer a new invitation to the repository (DELIVERY-21). */

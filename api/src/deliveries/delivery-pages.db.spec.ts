@@ -3,9 +3,9 @@ import { DeliveriesService } from '@market/domain/deliveries/deliveries.service'
 import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { call } from '@market/test/api/catalogue';
-import { claim, advanceAndSignInAgain, payFor, rentFor } from '@market/test/api/rent';
+import { claimRental, advanceAndSignInAgain, payFor, rentFor } from '@market/test/api/rent';
 import type { Person } from '@market/test/api/running-api';
-import { offer, post } from '@market/test/api/shop';
+import { offerListing, post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
@@ -26,12 +26,18 @@ const readSteps = async (id: string) =>
   ((await readPage(id)).steps as { step: string }[]).map(({ step }) => step);
 const refund = (id: string, person = market.buyer) =>
   post(market.api, person, `/deliveries/${id}/refund`, {});
+const open = (id: string, person = market.buyer) =>
+  market.api.inject({
+    method: 'PUT',
+    url: `/api/deliveries/${id}/opened`,
+    headers: { authorization: person.authorization },
+  });
 const deliver = (id: string) => market.api.application.get(DeliveriesService).deliver(id);
 async function buyRental(mvpId = market.mvpId): Promise<string> {
   const { deliveryid } = await rentFor(market, { duration: '1 month', mvpId });
   return deliveryid ?? '';
 }
-const offerWithoutSource = () => offer(market.api, market.lister, { sourceUrl: '' });
+const offerWithoutSource = () => offerListing(market.api, market.lister, { sourceUrl: '' });
 
 describe('the page of a delivery', () => {
   it('shows its buyer the deadline, then the source and the steps (DELIVERY-6)', async () => {
@@ -45,14 +51,8 @@ describe('the page of a delivery', () => {
     });
     await deliver(id);
     expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: 'https://code.example/mvp' });
-    const markDeliveryOpened = () =>
-      market.api.inject({
-        method: 'PUT',
-        url: `/api/deliveries/${id}/opened`,
-        headers: { authorization: market.buyer.authorization },
-      });
-    expect((await markDeliveryOpened()).statusCode).toBe(204);
-    await markDeliveryOpened();
+    expect((await open(id)).statusCode).toBe(204);
+    await open(id);
     await market.api.application.get(DeliveriesService).sendAgain(id);
     await deliver(id);
     expect(await readSteps(id)).toEqual(['ordered', 'paid', 'sent', 'opened', 'resent']);
@@ -80,7 +80,7 @@ describe('the page of a delivery', () => {
     const id = await buyRental();
     await deliver(id);
     const mail = market.mailbox.mails.find(({ to }) => to.includes(`${market.buyer.userId}@people.example`));
-    expect(mail?.words).toContain(`/delivery/${id}`);
+    expect(mail?.decodedText).toContain(`/delivery/${id}`);
   });
 
   it('hides the source once the rental has ended', async () => {
@@ -100,10 +100,10 @@ describe('the page of a delivery', () => {
     expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
     await advanceAndSignInAgain(market, 24 * HOUR_MS);
     expect((await readPage(id)).refundable).toBe(true);
-    const refundCountBefore = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refundedCaptureIds.length;
     const responses = await Promise.all([refund(id), refund(id), refund(id)]);
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-    expect(market.paypal.refunds).toHaveLength(refundCountBefore + 1);
+    expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore + 1);
     expect(await readPage(id)).toMatchObject({ state: 'cancelled', refundable: false, sourceUrl: null });
     expect((await readSteps(id)).at(-1)).toBe('refunded');
   });
@@ -112,7 +112,7 @@ describe('the page of a delivery', () => {
     const id = await buyRental();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
     expect(await readPage(id)).toMatchObject({ refundable: true, refunding: false });
-    market.paypal.next('refund', 'pending');
+    market.paypal.planFaults('refund', 'pending');
     expect((await refund(id)).statusCode).toBe(204);
     expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false, refunding: true });
   });
@@ -131,9 +131,9 @@ describe('the page of a delivery', () => {
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
     await market.api.application.get(DeliveriesService).sendAgain(id);
     expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false });
-    const refundCountBefore = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refundedCaptureIds.length;
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
-    expect(market.paypal.refunds).toHaveLength(refundCountBefore);
+    expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore);
   });
 
   it('refunds nothing if the source is sent at the moment of the refund', async () => {
@@ -145,28 +145,106 @@ describe('the page of a delivery', () => {
       await market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE id = $1`, [id]);
       return originalStartRefund(...order);
     });
-    const refundCountBefore = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refundedCaptureIds.length;
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
     startRefundSpy.mockRestore();
-    expect(market.paypal.refunds).toHaveLength(refundCountBefore);
+    expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore);
     expect(await readPage(id)).toMatchObject({ state: 'sent', refundable: false });
   });
 
   it('hides the source as soon as a moderator refunds', async () => {
-    const { delivery, payment } = await consoleClient.rent();
-    await deliver(delivery);
-    expect((await readPage(delivery)).sourceUrl).toBe('https://code.example/mvp');
-    expect((await consoleClient.act(`/payments/${payment}/refund`)).statusCode).toBe(200);
-    expect((await readPage(delivery)).sourceUrl).toBeNull();
+    const { deliveryId, paymentId } = await consoleClient.rentListing();
+    await deliver(deliveryId);
+    expect((await readPage(deliveryId)).sourceUrl).toBe('https://code.example/mvp');
+    expect((await consoleClient.postAction(`/payments/${paymentId}/refund`)).statusCode).toBe(200);
+    expect((await readPage(deliveryId)).sourceUrl).toBeNull();
   });
 
   it('counts the 24 hours from the capture, not from the claim (DELIVERY-1)', async () => {
     const paymentId = await payFor(market, { duration: '1 month' });
     await advanceAndSignInAgain(market, 5 * MINUTE_MS);
-    const { deliveryid } = (await claim(market, { duration: '1 month' }, paymentId)).json().rental;
+    const { deliveryid } = (await claimRental(market, { duration: '1 month' }, paymentId)).json().rental;
     expect((await readPage(deliveryid)).dueat).toBe('2026-02-01T12:00:00.000Z');
     await advanceAndSignInAgain(market, 24 * HOUR_MS);
     expect((await readPage(deliveryid)).refundable).toBe(true);
+  });
+});
+
+describe('a source that its buyer opens before the e-mail is sent', () => {
+  const SOURCE_URL = 'https://code.example/mvp';
+  const readShownSources = async (deliveryId: string) => {
+    const { authorization } = market.buyer;
+    const rentalsReply = await market.api.inject({
+      url: '/api/rentals/my-rentals',
+      headers: { authorization },
+    });
+    const listingReply = await call(market.api, 'GET', `/mvps/${market.mvpId}`, { person: market.buyer });
+    return [
+      (await readPage(deliveryId)).sourceUrl,
+      rentalsReply.json().rentals[0].sourceUrl,
+      listingReply.json().repoUrl,
+    ];
+  };
+
+  it('is shown everywhere, and its late delivery is not refunded (DELIVERY-5, DELIVERY-9)', async () => {
+    const id = await buyRental();
+    await advanceAndSignInAgain(market, 25 * HOUR_MS);
+    expect(await readPage(id)).toMatchObject({ openable: true, refundable: true });
+    expect(await readShownSources(id)).toEqual([null, null, '#']);
+    expect((await open(id)).statusCode).toBe(204);
+    expect(await readShownSources(id)).toEqual([SOURCE_URL, SOURCE_URL, SOURCE_URL]);
+    expect(await readPage(id)).toMatchObject({ state: 'due', openable: false, refundable: false });
+    const refundCountBefore = market.paypal.refundedCaptureIds.length;
+    expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
+    expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore);
+  });
+
+  it('counts as delivered then, and is e-mailed afterwards (DELIVERY-9)', async () => {
+    const id = await buyRental();
+    await open(id);
+    const [earning] = await market.api.query<{ releaseDueAt: Date }>(
+      `SELECT e.release_due_at AS "releaseDueAt" FROM earnings e JOIN rentals r ON r.payment_id = e.payment_id
+       JOIN deliveries d ON d.rental_id = r.id WHERE d.id = $1`,
+      [id],
+    );
+    expect(earning?.releaseDueAt).toEqual(new Date('2026-02-07T12:00:00.000Z'));
+    await deliver(id);
+    expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: SOURCE_URL });
+    expect(await readSteps(id)).toEqual(['ordered', 'paid', 'opened', 'sent']);
+  });
+
+  it('stays hidden from other people, and until its lister gives it', async () => {
+    const id = await buyRental();
+    expect((await open(id, await market.api.signUp('Eve'))).statusCode).toBe(404);
+    expect((await readPage(id)).sourceUrl).toBeNull();
+    const waitingId = await buyRental(await offerWithoutSource());
+    for (const prepare of [() => open(waitingId), () => deliver(waitingId)]) {
+      await prepare();
+      await open(waitingId);
+      expect(await readPage(waitingId)).toMatchObject({ openable: false });
+      expect(await readSteps(waitingId)).not.toContain('opened');
+    }
+    await advanceAndSignInAgain(market, 24 * HOUR_MS);
+    expect((await readPage(waitingId)).refundable).toBe(true);
+  });
+
+  it('stays hidden while PayPal decides on the refund (DELIVERY-9)', async () => {
+    const id = await buyRental();
+    await advanceAndSignInAgain(market, 25 * HOUR_MS);
+    market.paypal.planFaults('refund', 'pending');
+    expect((await refund(id)).statusCode).toBe(204);
+    expect((await open(id)).statusCode).toBe(204);
+    expect(await readPage(id)).toMatchObject({ openable: false, sourceUrl: null, refunding: true });
+    expect(await readSteps(id)).not.toContain('opened');
+  });
+
+  it('is either opened or refunded if both happen at once (DELIVERY-5)', async () => {
+    const id = await buyRental();
+    await advanceAndSignInAgain(market, 25 * HOUR_MS);
+    const refundCountBefore = market.paypal.refundedCaptureIds.length;
+    await Promise.all([refund(id), open(id), refund(id), open(id)]);
+    const isOpened = (await readSteps(id)).includes('opened');
+    expect(market.paypal.refundedCaptureIds.length - refundCountBefore).toBe(isOpened ? 0 : 1);
   });
 });
 
@@ -174,8 +252,10 @@ describe('the private source on the page of the MVP', () => {
   const readSource = async (person: Person) =>
     (await call(market.api, 'GET', `/mvps/${market.mvpId}`, { person })).json().repoUrl;
 
-  it('is shown to its buyer while the rental runs, and not after its end', async () => {
-    await buyRental();
+  it('is shown to its buyer once it was sent, while the rental runs, and not after its end (DELIVERY-6)', async () => {
+    const id = await buyRental();
+    expect(await readSource(market.buyer)).toBe('#');
+    await deliver(id);
     expect(await readSource(market.buyer)).toBe('https://code.example/mvp');
     expect(await readSource(await market.api.signUp('Eve'))).toBe('#');
     // Moves the clock from 31 January to 28 February, when the rental ends.
@@ -186,9 +266,10 @@ describe('the private source on the page of the MVP', () => {
   });
 
   it('is not shown after a refund', async () => {
-    const id = await buyRental();
-    await advanceAndSignInAgain(market, 24 * HOUR_MS);
-    expect((await refund(id)).statusCode).toBe(204);
+    const { deliveryId, paymentId } = await consoleClient.rentListing();
+    await deliver(deliveryId);
+    expect(await readSource(market.buyer)).toBe('https://code.example/mvp');
+    expect((await consoleClient.postAction(`/payments/${paymentId}/refund`)).statusCode).toBe(200);
     expect(await readSource(market.buyer)).toBe('#');
   });
 });

@@ -1,15 +1,16 @@
 import type { DeliveryInvitation, DeliveryPage } from '@market/contract/deliveries';
 import {
   nextInvitationRequestAt,
-  isRentalRunning,
+  mayOpenUnsent,
   mayRefund,
-  visibleSourceUrl,
+  maySeeSource,
   stepsOf,
 } from '@market/domain/deliveries/delivery-page.rules';
 import type { DeliveryPageRow, InvitationRow } from '@market/domain/deliveries/delivery-pages.queries';
 
 /** Returns the delivery as its buyer's page shows it at `now`. */
 export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
+  const isSourceShown = maySeeSource(row, now);
   return {
     id: row.id,
     state: row.state,
@@ -20,10 +21,13 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
     duration: row.duration,
     startdate: row.startsAt.toISOString(),
     enddate: row.endsAt?.toISOString() ?? null,
-    sourceUrl: visibleSourceUrl(row, now),
+    sourceUrl: (isSourceShown && row.sourceUrl) || null,
+    openable: mayOpenUnsent(row, now),
     archive: row.archive && {
       ...row.archive,
-      downloadable: row.archive.state === 'kept' && isRentalRunning(row, now),
+      // The repository's name is the source address, which is hidden before the delivery.
+      ...(!row.firstSentAt && { repository: null, commit: null }),
+      downloadable: row.archive.state === 'kept' && isSourceShown,
     },
     invitation:
       row.invitation && invitationView(row.invitation, { askableAt: nextInvitationRequestAt(row, now), now }),

@@ -8,9 +8,9 @@ const DAY_MS = 24 * 3_600_000;
 const {
   market,
   github,
-  sweep,
+  runSweep,
   row: readInvitationRow,
-  sent: findSentInvitations,
+  readInviteCalls: findSentInvitations,
   readInvitation,
   rent,
 } = useInvitations();
@@ -26,8 +26,8 @@ describe('a buyer who accepted no invitation', () => {
   /** Rents an MVP, and marks its invitation as failed for `reason` after four sends. Returns the id of the delivery. */
   async function failInvitation(reason = 'not-accepted'): Promise<string | null> {
     const { deliveryid } = await rent('6 months');
-    await sweep();
-    await github().act('lapse', {});
+    await runSweep();
+    await github().simulateEvent('lapse', {});
     await market.api.query(
       `UPDATE repository_invitations SET state = 'failed', reason = $1, times_sent = 4, next_try_at = NULL`,
       [reason],
@@ -48,7 +48,7 @@ describe('a buyer who accepted no invitation', () => {
       const responses = await Promise.all([requestInvitation(id), requestInvitation(id)]);
       expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
       expect(await findInvitationRequests(id)).toHaveLength(1);
-      await sweep();
+      await runSweep();
       expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: 1, reason: null });
       expect(await findSentInvitations()).toHaveLength(2);
 
@@ -62,7 +62,7 @@ describe('a buyer who accepted no invitation', () => {
         status: 429,
         code: 'delivery/asked-for-invitation',
       });
-      market.later(DAY_MS);
+      market.setTimeAfterOpening(DAY_MS);
       expect(await readInvitation(id)).toMatchObject({ askable: true, askableat: null });
       expect((await requestInvitation(id)).statusCode).toBe(204);
       expect(await findInvitationRequests(id)).toHaveLength(2);

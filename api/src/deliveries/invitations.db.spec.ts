@@ -4,7 +4,7 @@ import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { advanceAndSignInAgain, rentFor } from '@market/test/api/rent';
 import { consentTo, linkGitHubOf } from '@market/test/api/use-github';
 import type { EntityManager } from 'typeorm';
-import { BUYER, LISTER, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
+import { BUYER_LOGIN, LISTER_LOGIN, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,28 +13,28 @@ const {
   market,
   github,
   inviteTo,
-  sweep,
+  runSweep,
   row: readInvitationRow,
-  sent: findSentInvitations,
+  readInviteCalls: findSentInvitations,
   readInvitation,
   rent,
 } = useInvitations();
-const readCollaborators = async () => (await github().ledger()).collaborators.map(({ login }) => login);
+const readCollaborators = async () => (await github().readRecords()).collaborators.map(({ login }) => login);
 const findOpenInvitations = async () =>
-  (await github().ledger()).invitations.filter(({ expired }) => !expired);
+  (await github().readRecords()).invitations.filter(({ expired }) => !expired);
 async function acceptInvitation(): Promise<void> {
-  await sweep();
-  await github().act('accept', { repository: REPOSITORY, login: BUYER });
+  await runSweep();
+  await github().simulateEvent('accept', { repository: REPOSITORY, login: BUYER_LOGIN });
   await advanceAndSignInAgain(market, HOUR_MS);
-  await sweep();
+  await runSweep();
 }
 
 describe('a buyer', () => {
   it('is invited to read an organization’s repository, once, and may read it after accepting (DELIVERY-20)', async () => {
     const { deliveryid } = await rent();
-    await Promise.all([sweep(), sweep()]);
+    await Promise.all([runSweep(), runSweep()]);
     expect(await findOpenInvitations()).toEqual([
-      expect.objectContaining({ login: BUYER, permission: 'pull' }),
+      expect.objectContaining({ login: BUYER_LOGIN, permission: 'pull' }),
     ]);
     expect(await readInvitationRow()).toMatchObject({
       state: 'invited',
@@ -44,7 +44,7 @@ describe('a buyer', () => {
     expect(await readInvitation(deliveryid)).toEqual({
       state: 'invited',
       repository: REPOSITORY,
-      login: BUYER,
+      login: BUYER_LOGIN,
       lapsesat: '2026-02-07T12:00:00.000Z',
       reason: null,
       askable: false,
@@ -58,11 +58,11 @@ describe('a buyer', () => {
   it('loses access when the rental ends, not a moment before', async () => {
     await rent();
     await acceptInvitation();
-    market.later(28 * DAY_MS - 1000);
-    await sweep();
-    expect(await readCollaborators()).toEqual([BUYER]);
-    market.later(28 * DAY_MS);
-    await sweep();
+    market.setTimeAfterOpening(28 * DAY_MS - 1000);
+    await runSweep();
+    expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
+    market.setTimeAfterOpening(28 * DAY_MS);
+    await runSweep();
     expect(await readCollaborators()).toEqual([]);
     expect(await readInvitationRow()).toMatchObject({ state: 'removed', next_try_at: null });
   });
@@ -71,14 +71,14 @@ describe('a buyer', () => {
     const firstRental = await rent();
     await acceptInvitation();
     await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
-    market.later(29 * DAY_MS);
-    await sweep();
-    expect(await readCollaborators()).toEqual([BUYER]);
+    market.setTimeAfterOpening(29 * DAY_MS);
+    await runSweep();
+    expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
     await advanceAndSignInAgain(market, 29 * DAY_MS);
     await rent('outright');
-    market.later(900 * DAY_MS);
-    await sweep();
-    expect(await readCollaborators()).toEqual([BUYER]);
+    market.setTimeAfterOpening(900 * DAY_MS);
+    await runSweep();
+    expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
     expect(await readInvitationRow()).toMatchObject({ state: 'accepted', next_try_at: null });
   });
 
@@ -86,15 +86,15 @@ describe('a buyer', () => {
     await rent();
     await acceptInvitation();
     await advanceAndSignInAgain(market, 40 * DAY_MS);
-    await sweep();
+    await runSweep();
     await rent();
-    await sweep();
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: 1 });
   });
 
   it('loses an open invitation at once after a refund', async () => {
     await rent();
-    await sweep();
+    await runSweep();
     const [payment] = await market.api.query<{ id: string }>(
       'SELECT payment_id AS id FROM rentals WHERE user_id = $1',
       [market.buyer.userId],
@@ -102,7 +102,7 @@ describe('a buyer', () => {
     const undoRental = (tx: EntityManager) =>
       market.api.application.get(RentalsService).undo(tx, payment?.id ?? '');
     await market.api.application.get(Transactions).run(undoRental);
-    await sweep();
+    await runSweep();
     expect([await findOpenInvitations(), await readCollaborators()]).toEqual([[], []]);
     expect(await readInvitationRow()).toMatchObject({ state: 'removed' });
   });
@@ -110,10 +110,10 @@ describe('a buyer', () => {
   it('is invited once a GitHub account is linked', async () => {
     await market.api.query('DELETE FROM identities WHERE user_id = $1', [market.buyer.userId]);
     await rent();
-    await sweep();
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'waiting' });
-    await linkGitHubOf(market.api, market.buyer, BUYER);
-    await sweep();
+    await linkGitHubOf(market.api, market.buyer, BUYER_LOGIN);
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });
 
@@ -126,7 +126,7 @@ describe('a buyer', () => {
     );
     await market.api.query('DELETE FROM identities WHERE user_id = $1', [market.buyer.userId]);
     await market.api.query('UPDATE repository_invitations SET next_try_at = created_at');
-    await sweep();
+    await runSweep();
     expect(await readCollaborators()).toEqual([]);
     expect(await readInvitationRow()).toMatchObject({ state: 'removed', login: '', subject: '' });
   });
@@ -135,71 +135,71 @@ describe('a buyer', () => {
 describe('an invitation', () => {
   it('is sent again after it has lapsed, four times in all (DELIVERY-21)', async () => {
     await rentFor(market, { duration: '6 months' });
-    await sweep();
+    await runSweep();
     for (const week of [1, 2, 3]) {
-      await github().act('lapse', {});
-      market.later(week * 7 * DAY_MS);
-      await sweep();
+      await github().simulateEvent('lapse', {});
+      market.setTimeAfterOpening(week * 7 * DAY_MS);
+      await runSweep();
       expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: week + 1 });
     }
-    await github().act('lapse', {});
-    market.later(28 * DAY_MS);
-    await sweep();
+    await github().simulateEvent('lapse', {});
+    market.setTimeAfterOpening(28 * DAY_MS);
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'not-accepted' });
     expect(await findSentInvitations()).toHaveLength(4);
   });
 
   it('is not sent again after it was declined', async () => {
     await rent();
-    await sweep();
+    await runSweep();
     await github().reset();
-    market.later(HOUR_MS);
-    await sweep();
+    market.setTimeAfterOpening(HOUR_MS);
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'declined' });
     expect(await findSentInvitations()).toEqual([]);
   });
 
   it('is never sent for a personal repository (DELIVERY-20)', async () => {
-    await inviteTo(`https://github.com/${LISTER}/habits`);
+    await inviteTo(`https://github.com/${LISTER_LOGIN}/habits`);
     await rent();
-    await sweep();
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'personal-repository' });
     expect(await findSentInvitations()).toEqual([]);
   });
 
   it('does not change access that the buyer had before, also when the rental ends (DELIVERY-22)', async () => {
-    await github().act('join', { repository: REPOSITORY, login: BUYER });
+    await github().simulateEvent('join', { repository: REPOSITORY, login: BUYER_LOGIN });
     await rent();
-    await sweep();
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'had-access' });
-    market.later(40 * DAY_MS);
-    await sweep();
-    expect(await readCollaborators()).toEqual([BUYER]);
+    market.setTimeAfterOpening(40 * DAY_MS);
+    await runSweep();
+    expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
   });
 
   it('of a second rental does not change access that the buyer got at GitHub after the first (DELIVERY-22)', async () => {
     await rent();
     await acceptInvitation();
     await advanceAndSignInAgain(market, 40 * DAY_MS);
-    await sweep();
-    await github().act('join', { repository: REPOSITORY, login: BUYER });
+    await runSweep();
+    await github().simulateEvent('join', { repository: REPOSITORY, login: BUYER_LOGIN });
     await rent();
-    await sweep();
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'had-access' });
     await advanceAndSignInAgain(market, 80 * DAY_MS);
-    await sweep();
-    expect(await readCollaborators()).toEqual([BUYER]);
+    await runSweep();
+    expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
   });
 
   it('is recorded after a crash between GitHub’s response and the update of the row', async () => {
     await rent();
-    await sweep();
-    await github().act('accept', { repository: REPOSITORY, login: BUYER });
+    await runSweep();
+    await github().simulateEvent('accept', { repository: REPOSITORY, login: BUYER_LOGIN });
     await market.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
-    await sweep();
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'accepted' });
-    market.later(40 * DAY_MS);
-    await sweep();
+    market.setTimeAfterOpening(40 * DAY_MS);
+    await runSweep();
     expect(await readCollaborators()).toEqual([]);
   });
 
@@ -208,59 +208,59 @@ describe('an invitation', () => {
     ['a used-up rate', { step: 'repository', kind: 'limited', retryAfterSeconds: 10 }],
   ])('is tried again after %s', async (_, fault) => {
     await rent();
-    await github().plan(fault);
-    await sweep();
+    await github().planFault(fault);
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ failing_since: new Date('2026-01-31T12:00:00.000Z') });
-    market.later(15_000);
-    await sweep();
+    market.setTimeAfterOpening(15_000);
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited', failing_since: null });
   });
 
   it('gives no access after the rental once GitHub responds again, however long that takes', async () => {
     await rent();
     await acceptInvitation();
-    await github().plan({ step: 'remove', status: 503, times: 2 });
-    market.later(28 * DAY_MS);
-    await sweep();
-    expect(await readCollaborators()).toEqual([BUYER]);
-    market.later(28 * DAY_MS + 15_000);
-    await sweep();
-    market.later(29 * DAY_MS);
-    await sweep();
+    await github().planFault({ step: 'remove', status: 503, times: 2 });
+    market.setTimeAfterOpening(28 * DAY_MS);
+    await runSweep();
+    expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
+    market.setTimeAfterOpening(28 * DAY_MS + 15_000);
+    await runSweep();
+    market.setTimeAfterOpening(29 * DAY_MS);
+    await runSweep();
     expect(await readCollaborators()).toEqual([]);
   });
 
   it('is sent once its lister gives a new grant', async () => {
     await rent();
-    await github().act('forget', { login: LISTER });
-    await sweep();
+    await github().simulateEvent('forget', { login: LISTER_LOGIN });
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'grant-gone' });
-    await sweep();
-    await consentTo(market.api, github(), { person: market.lister, login: LISTER });
-    await sweep();
+    await runSweep();
+    await consentTo(market.api, github(), { person: market.lister, login: LISTER_LOGIN });
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });
 });
 
 describe('a buyer whose GitHub account was deleted', () => {
-  const makeAccountMissing = () => github().plan({ step: 'user', status: 404, times: 9 });
+  const makeAccountMissing = () => github().planFault({ step: 'user', status: 404, times: 9 });
   const readInviteBuyers = () =>
     market.api.query('SELECT invite_buyers FROM listings WHERE id = $1', [market.mvpId]);
 
   it('is not invited, may request an invitation with another account, and does not end the lister’s offer', async () => {
     await makeAccountMissing();
     const { deliveryid } = await rent();
-    await sweep();
+    await runSweep();
     expect(await readInvitation(deliveryid)).toMatchObject({ reason: 'account-gone', askable: true });
     expect(await readInviteBuyers()).toEqual([{ invite_buyers: true }]);
   });
 
   it('counts as removed at the end of the rental, and does not end the lister’s offer', async () => {
     await rent();
-    await sweep();
+    await runSweep();
     await makeAccountMissing();
-    market.later(40 * DAY_MS);
-    await sweep();
+    market.setTimeAfterOpening(40 * DAY_MS);
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'removed' });
     expect(await findOpenInvitations()).toEqual([]);
     expect(await readInviteBuyers()).toEqual([{ invite_buyers: true }]);
@@ -269,32 +269,32 @@ describe('a buyer whose GitHub account was deleted', () => {
 
 describe('GitHub’s refusals (DELIVERY-23)', () => {
   it('a buyer is invited although the grant has no scope read:org', async () => {
-    await github().plan({ step: 'collaborator', status: 403 });
+    await github().planFault({ step: 'collaborator', status: 403 });
     await rent();
-    await sweep();
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });
 
   it('a buyer who had access keeps it, also if only GitHub’s response to the invitation shows that access', async () => {
-    await github().act('join', { repository: REPOSITORY, login: BUYER });
-    await github().plan({ step: 'collaborator', status: 403 });
+    await github().simulateEvent('join', { repository: REPOSITORY, login: BUYER_LOGIN });
+    await github().planFault({ step: 'collaborator', status: 403 });
     await rent();
-    await sweep();
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'had-access' });
-    market.later(40 * DAY_MS);
-    await sweep();
-    expect(await readCollaborators()).toEqual([BUYER]);
+    market.setTimeAfterOpening(40 * DAY_MS);
+    await runSweep();
+    expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
   });
 
   it('an invitation above fifty a day is sent the next day', async () => {
-    await github().plan({ step: 'invite', status: 422 });
+    await github().planFault({ step: 'invite', status: 422 });
     await rent();
-    await sweep();
-    market.later(DAY_MS - 1000);
-    await sweep();
+    await runSweep();
+    market.setTimeAfterOpening(DAY_MS - 1000);
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'inviting', times_sent: 0 });
-    market.later(DAY_MS);
-    await sweep();
+    market.setTimeAfterOpening(DAY_MS);
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: 1 });
   });
 
@@ -303,14 +303,14 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     ['restricted', HOUR_MS],
     ['sso', HOUR_MS],
   ])('an invitation refused with %s is sent after the pause', async (kind, pauseMs) => {
-    await github().plan({ step: 'invite', kind });
+    await github().planFault({ step: 'invite', kind });
     await rent();
-    await sweep();
-    market.later(pauseMs - 1000);
-    await sweep();
+    await runSweep();
+    market.setTimeAfterOpening(pauseMs - 1000);
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ times_sent: 0 });
-    market.later(pauseMs);
-    await sweep();
+    market.setTimeAfterOpening(pauseMs);
+    await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });
 });

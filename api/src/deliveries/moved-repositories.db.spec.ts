@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { advanceAndSignInAgain } from '@market/test/api/rent';
-import { BUYER, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
+import { BUYER_LOGIN, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NEW_REPOSITORY = 'harbour-works/journal';
 
-const { market, github, inviteTo, sweep, row: readInvitationRow, rent } = useInvitations();
+const { market, github, inviteTo, runSweep, row: readInvitationRow, rent } = useInvitations();
 const moveToNewRepository = () => inviteTo(`https://github.com/${NEW_REPOSITORY}`);
 const readInviteBuyers = () =>
   market.api.query('SELECT invite_buyers FROM listings WHERE id = $1', [market.mvpId]);
 async function deleteRepository(): Promise<void> {
   for (const step of ['repository', 'invitations'])
-    await github().plan({ step, status: 404, repository: REPOSITORY, times: 9 });
+    await github().planFault({ step, status: 404, repository: REPOSITORY, times: 9 });
 }
 /** Runs the work and returns how often it notified the lister that GitHub shows the repository no longer. */
 async function countNotificationsDuring(work: () => Promise<void>): Promise<number> {
@@ -24,15 +24,15 @@ async function countNotificationsDuring(work: () => Promise<void>): Promise<numb
 }
 async function rentAndAccept(): Promise<void> {
   await rent();
-  await sweep();
-  await github().act('accept', { repository: REPOSITORY, login: BUYER });
+  await runSweep();
+  await github().simulateEvent('accept', { repository: REPOSITORY, login: BUYER_LOGIN });
   await advanceAndSignInAgain(market, HOUR_MS);
-  await sweep();
+  await runSweep();
   expect(await readInvitationRow()).toMatchObject({ state: 'accepted' });
 }
 async function endRental(): Promise<void> {
-  market.later(40 * DAY_MS);
-  await sweep();
+  market.setTimeAfterOpening(40 * DAY_MS);
+  await runSweep();
 }
 
 describe('a deleted repository that the listing no longer names (DELIVERY-23)', () => {
@@ -47,11 +47,11 @@ describe('a deleted repository that the listing no longer names (DELIVERY-23)', 
 
   it('is replaced in an open invitation by the present repository', async () => {
     await rent();
-    await sweep();
+    await runSweep();
     await moveToNewRepository();
     await deleteRepository();
-    market.later(HOUR_MS);
-    expect(await countNotificationsDuring(sweep)).toBe(0);
+    market.setTimeAfterOpening(HOUR_MS);
+    expect(await countNotificationsDuring(runSweep)).toBe(0);
     expect(await readInvitationRow()).toMatchObject({ state: 'invited', repository: NEW_REPOSITORY });
     expect(await readInviteBuyers()).toEqual([{ invite_buyers: true }]);
   });
@@ -68,10 +68,10 @@ describe('a deleted repository that the listing names (DELIVERY-23)', () => {
 
   it('fails an open invitation, and its offers end', async () => {
     await rent();
-    await sweep();
+    await runSweep();
     await deleteRepository();
-    market.later(HOUR_MS);
-    expect(await countNotificationsDuring(sweep)).toBe(1);
+    market.setTimeAfterOpening(HOUR_MS);
+    expect(await countNotificationsDuring(runSweep)).toBe(1);
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'repository-gone' });
     expect(await readInviteBuyers()).toEqual([{ invite_buyers: false }]);
   });

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ObjectStorage } from '@market/domain/gateways/storage/object-storage';
-import { rentFor } from '@market/test/api/rent';
 import type { Person } from '@market/test/api/running-api';
 import { startDownload, type StalledDownload } from '@market/test/api/stalled-download';
 import { until } from '@market/test/until';
@@ -9,7 +8,9 @@ import { cookieHeader, useArchives } from '@market/test/api/use-archives';
 
 const DOWNLOADS_PER_PERSON = 4;
 
-const { market, archives, rentAndReadDeliveryId, link } = useArchives(new Date('2026-01-31T12:00:00.000Z'));
+const { market, archives, rentAndDeliver, createDownloadLink } = useArchives(
+  new Date('2026-01-31T12:00:00.000Z'),
+);
 const openDownloads: StalledDownload[] = [];
 let origin: string;
 
@@ -36,7 +37,7 @@ function endlessStream(): Readable {
 }
 
 async function openDownload(id: string, person: Person): Promise<StalledDownload> {
-  const linkReply = await link(id, person);
+  const linkReply = await createDownloadLink(id, person);
   const { pathname, search } = new URL(linkReply.json().url);
   const download = startDownload(origin, pathname + search, { cookie: cookieHeader(linkReply) });
   openDownloads.push(download);
@@ -44,11 +45,11 @@ async function openDownload(id: string, person: Person): Promise<StalledDownload
 }
 
 it('allows a person four archives at once, also of several rentals, and does not limit other people (API-7)', async () => {
-  const firstDeliveryId = await rentAndReadDeliveryId();
-  const secondDeliveryId = await rentAndReadDeliveryId();
+  const firstDeliveryId = await rentAndDeliver();
+  const secondDeliveryId = await rentAndDeliver();
   const buyer = market.buyer;
   market.buyer = await market.api.signUp('Ben');
-  const benDeliveryId = (await rentFor(market, { duration: '1 month' })).deliveryid ?? '';
+  const benDeliveryId = await rentAndDeliver();
   const ben = market.buyer;
   market.buyer = buyer;
   for (const id of [firstDeliveryId, secondDeliveryId, benDeliveryId]) await archives().fetch(id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, putListing } from '@market/test/api/catalogue';
+import { call, insertListing } from '@market/test/api/catalogue';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
@@ -15,7 +15,7 @@ it('active demos are the caller’s own running ones, without demos that were cl
   api.setTime(NOON);
   const [ben, eve, lina] = [await api.signUp('Ben'), await api.signUp('Eve'), await api.signUp('Lina')];
   const startDemo = async (person = ben): Promise<{ sessionId: string }> => {
-    const mvpId = await putListing(api, lina);
+    const mvpId = await insertListing(api, lina);
     return (await call(api, 'POST', '/demo-sessions/start', { person, body: { mvpId } })).json();
   };
   const listActiveIds = async () => {
@@ -43,7 +43,7 @@ it('active demos are the caller’s own running ones, without demos that were cl
 it('a demo of an MVP is the caller’s own: null before, running, and used after its end (DEMO-11)', async () => {
   api.setTime(NOON);
   const [ben, eve, lina] = [await api.signUp('Ben'), await api.signUp('Eve'), await api.signUp('Lina')];
-  const mvpId = await putListing(api, lina);
+  const mvpId = await insertListing(api, lina);
   const readDemo = async (person = ben) =>
     (await call(api, 'GET', `/demo-sessions/of/${mvpId}`, { person })).json().session;
   expect(await readDemo()).toBeNull();

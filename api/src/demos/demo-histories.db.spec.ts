@@ -14,15 +14,15 @@ import {
 import { reachableStates, clockPerHistory } from '@market/test/histories/histories';
 import { HISTORIES_COUNT, testHistories } from '@market/test/histories/test-histories';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
-import { offer } from '@market/test/api/shop';
+import { offerListing } from '@market/test/api/shop';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 /** Actions that move the clock past the end of all demos, and run the jobs that end them. */
 const FINAL_STEPS: readonly (readonly DemoAction[])[] = [
   [{ kind: 'wait', ms: HOUR_MS }],
-  [0, 1].flatMap((personIndex) =>
-    [0, 1].map((listing) => ({ kind: 'expire', whose: personIndex, listing }) as const),
+  [0, 1].flatMap((visitorIndex) =>
+    [0, 1].map((listingIndex) => ({ kind: 'expire', visitorIndex, listingIndex }) as const),
   ),
 ];
 
@@ -44,7 +44,7 @@ const demosQueries = () => api.application.get(DemosQueries, { strict: false });
  */
 class HistoryRun {
   private readonly clockTime = { time: NOON };
-  private states: DemoState[] = [{ now: NOON, hiddenListings: [], demos: {} }];
+  private states: DemoState[] = [{ nowMs: NOON, hiddenListings: [], demoByKey: {} }];
   /** The ids of demos that were returned to the person who started them, by person and listing. */
   private readonly ids = new Map<string, Set<string>>();
 
@@ -65,7 +65,7 @@ class HistoryRun {
 
   private async runConcurrently(actions: readonly DemoAction[]): Promise<string | undefined> {
     const results = await Promise.all(
-      actions.map(async (action) => ({ action, result: await this.applyAction(action) })),
+      actions.map(async (action) => ({ action, observedResult: await this.applyAction(action) })),
     );
     const statesBefore = this.states;
     this.states = reachableStates(demoModel, statesBefore, results);
@@ -91,33 +91,39 @@ class HistoryRun {
       case 'hide':
       case 'show':
         await api.query('UPDATE listings SET state = $2 WHERE id = $1', [
-          this.listings[action.listing],
+          this.listings[action.listingIndex],
           action.kind === 'hide' ? 'rejected' : 'approved',
         ]);
         return 'done';
       case 'start': {
-        const viewer = { userId: this.userId(action.by), role: 'user' as const };
-        const row = await demosService().start(viewer, this.listings[action.listing] ?? '');
-        const key = demoKey(action.by, action.listing);
+        const viewer = { userId: this.userId(action.actorIndex), role: 'user' as const };
+        const row = await demosService().start(viewer, this.listings[action.listingIndex] ?? '');
+        const key = demoKey(action.actorIndex, action.listingIndex);
         this.ids.set(key, (this.ids.get(key) ?? new Set()).add(row.id));
         return timesText(row);
       }
       case 'expire':
-        await demosService().expire(this.idOf(action.whose, action.listing));
+        await demosService().expire(this.idOf(action.visitorIndex, action.listingIndex));
         return 'done';
       case 'status':
         return timesText(
-          await demosQueries().findRunning(this.userId(action.by), this.idOf(action.whose, action.listing)),
+          await demosQueries().findRunning(
+            this.userId(action.actorIndex),
+            this.idOf(action.visitorIndex, action.listingIndex),
+          ),
         );
       case 'touch':
         return timesText(
           await demosService().recordActivity(
-            this.userId(action.by),
-            this.idOf(action.whose, action.listing),
+            this.userId(action.actorIndex),
+            this.idOf(action.visitorIndex, action.listingIndex),
           ),
         );
       case 'end': {
-        const row = await demosService().end(this.userId(action.by), this.idOf(action.whose, action.listing));
+        const row = await demosService().end(
+          this.userId(action.actorIndex),
+          this.idOf(action.visitorIndex, action.listingIndex),
+        );
         return `ended at ${row.endedAt?.getTime()}`;
       }
     }
@@ -150,17 +156,17 @@ class HistoryRun {
     const rowEntries = rows.map((row) => {
       const personIndex = this.people.findIndex(({ userId }) => userId === row.user_id);
       const demo = {
-        startedAt: row.started_at.getTime(),
-        expiresAt: row.expires_at.getTime(),
-        endedAt: row.ended_at?.getTime() ?? null,
-        reason: row.end_reason,
+        startedAtMs: row.started_at.getTime(),
+        expiresAtMs: row.expires_at.getTime(),
+        endedAtMs: row.ended_at?.getTime() ?? null,
+        endReason: row.end_reason,
       };
       return [demoKey(personIndex, this.listings.indexOf(row.listing_id)), demo] as const;
     });
     const sortedJson = (entries: readonly (readonly [string, unknown])[]) =>
       JSON.stringify([...entries].sort(([left], [right]) => (left < right ? -1 : 1)));
     const matchesModel = this.states.some(
-      (state) => sortedJson(Object.entries(state.demos)) === sortedJson(rowEntries),
+      (state) => sortedJson(Object.entries(state.demoByKey)) === sortedJson(rowEntries),
     );
     const returnedIds = [...this.ids.values()].flatMap((ids) => [...ids]).sort();
     const areSameIds = JSON.stringify(returnedIds) === JSON.stringify(rows.map(({ id }) => id).sort());
@@ -179,7 +185,9 @@ function timesText({ startedAt, expiresAt }: Pick<DemoRow, 'startedAt' | 'expire
 
 async function runHistory(history: readonly (readonly DemoAction[])[]): Promise<string[]> {
   const [buyer, owner] = await Promise.all([api.signUp('Ben'), api.signUp('Lina')]);
-  return new HistoryRun([buyer, owner], [await offer(api, owner), await offer(api, owner)]).run(history);
+  return new HistoryRun([buyer, owner], [await offerListing(api, owner), await offerListing(api, owner)]).run(
+    history,
+  );
 }
 
 testHistories('a user has one demo per listing (DEMO-1)', DEMO_HISTORIES, runHistory);

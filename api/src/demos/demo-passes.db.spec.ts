@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { call, linkGitHub, insertListing, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { demoPassIn, type ListerApp, verifyDemoPass } from '@market/test/demos/lister-app';
@@ -36,7 +36,7 @@ const afterStart = (ms: number) => new Date(DEMO_START.getTime() + ms);
 const appOf = (listingId: string): ListerApp => ({ issuer: ISSUER, origin: ORIGIN, listingId, keysUrl });
 
 async function offerWithPass(demoUrl = `${ORIGIN}/try`): Promise<string> {
-  const id = await putListing(api, lina, { demo_url: demoUrl });
+  const id = await insertListing(api, lina, { demo_url: demoUrl });
   await api.query('UPDATE listings SET demo_pass = true WHERE id = $1', [id]);
   return id;
 }
@@ -52,7 +52,7 @@ const readPass = async (mvpId: string, person = ben, server = api) =>
 describe('the address of a demo', () => {
   it('is the lister’s, unchanged, unless the lister asked for a pass (DEMO-13)', async () => {
     const demoUrl = `${ORIGIN}/try?a=%20&b#part`;
-    const mvpId = await putListing(api, lina, { demo_url: demoUrl });
+    const mvpId = await insertListing(api, lina, { demo_url: demoUrl });
     const demo = await startDemo(mvpId);
     expect(demo.demoUrl).toBe(demoUrl);
     const statusResponse = await call(api, 'GET', `/demo-sessions/status/${demo.sessionId}`, { person: ben });
@@ -86,7 +86,7 @@ describe('the address of a demo', () => {
     const review = await call(api, 'GET', `/admin/reviews/${data[0].id}`, { person: moderator });
     expect(review.json()).toMatchObject({ proposed: { demoPass: true } });
 
-    const mvpId = await putListing(api, lina);
+    const mvpId = await insertListing(api, lina);
     expect((await startDemo(mvpId)).demoUrl).toBe(ORIGIN);
     const changeResponse = await call(api, 'PUT', `/mvps/${mvpId}`, {
       person: lina,
@@ -301,7 +301,7 @@ describe('the published keys (DEMO-16)', () => {
         [apiBefore, apiAfter].map(async (server) => {
           server.setTime(DEMO_START);
           const [visitor, lister] = [await server.signUp(), await server.signUp()];
-          const listingId = await putListing(server, lister, { demo_url: ORIGIN });
+          const listingId = await insertListing(server, lister, { demo_url: ORIGIN });
           await server.query('UPDATE listings SET demo_pass = true');
           const app = { issuer: ISSUER, origin: ORIGIN, listingId, keysUrl: rotatedKeysUrl };
           const verifiedPass = await verifyDemoPass(

@@ -1,5 +1,5 @@
 import type { Settings } from '@market/domain/foundation/settings/configuration';
-import { sendRequest, summarizeResponse } from './ask.js';
+import { sendRequest, summarizeResponse } from './send-request.js';
 import { type Check, fault, type Finding, ok, warning } from './finding.js';
 
 type AddressSettings = Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'NODE_ENV'> &

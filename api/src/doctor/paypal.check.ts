@@ -1,7 +1,7 @@
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { payPalEnvironment } from '@market/domain/foundation/settings/production-settings';
 import * as z from 'zod';
-import { sendRequest, postForm, summarizeResponse } from './ask.js';
+import { sendRequest, postForm, summarizeResponse } from './send-request.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 
 const APP_SETTINGS_PAGE = 'developer.paypal.com, Apps & Credentials, your app';

@@ -1,6 +1,6 @@
-import { type DatabaseFacts, inspectDatabase } from '@market/domain/database/inspect-database';
+import { type DatabaseInspection, inspectDatabase } from '@market/domain/database/inspect-database';
 import { directDatabaseUrl, type Settings } from '@market/domain/foundation/settings/configuration';
-import { codeOf } from './ask.js';
+import { codeOf } from './send-request.js';
 import { type Check, fault, type Finding, ok } from './finding.js';
 
 const MIN_VERSION = 160_000;
@@ -29,7 +29,7 @@ export function serverFindings({
   missingMigrations,
   hasStableSession,
   isReplica,
-}: DatabaseFacts): UnassignedFinding[] {
+}: DatabaseInspection): UnassignedFinding[] {
   const versionText = `${Math.floor(version / 10_000)}.${version % 10_000}`;
   const migrateFix = 'Run node api/dist/migrate.js (docker compose run --rm migrate)';
   return [
@@ -51,7 +51,7 @@ export function serverFindings({
  * Returns the finding about the pooler at DATABASE_URL, from its facts or from the code of a connection
  * error.
  */
-export function poolerFinding(facts: DatabaseFacts | string): UnassignedFinding {
+export function poolerFinding(facts: DatabaseInspection | string): UnassignedFinding {
   if (typeof facts === 'string') return fault('pooler', facts, 'Set DATABASE_URL to the pooler');
   return ok('pooler', 'answers');
 }
@@ -60,12 +60,12 @@ export function poolerFinding(facts: DatabaseFacts | string): UnassignedFinding 
  * Returns the finding about the replica at DATABASE_REPLICA_URL, from its facts or from the code of a
  * connection error.
  */
-export function replicaFinding(facts: DatabaseFacts | string): UnassignedFinding {
+export function replicaFinding(facts: DatabaseInspection | string): UnassignedFinding {
   const fix = 'Set DATABASE_REPLICA_URL to a replica of the same primary, or remove it';
   if (typeof facts === 'string') return fault('replica', facts, fix);
   return facts.isReplica ? ok('replica', 'replays') : fault('replica', 'is no replica', fix);
 }
 
-function readFacts(url: string): Promise<DatabaseFacts | string> {
+function readFacts(url: string): Promise<DatabaseInspection | string> {
   return inspectDatabase(url).catch(codeOf);
 }

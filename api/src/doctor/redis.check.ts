@@ -1,6 +1,6 @@
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { Redis } from 'ioredis';
-import { codeOf } from './ask.js';
+import { codeOf } from './send-request.js';
 import { type Check, fault, off, ok } from './finding.js';
 
 const CONNECT_TIMEOUT_MS = 5000;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { chooseStorage } from '@market/domain/gateways/storage/storage.module';
 import { addressCheck } from './address.check.js';
-import { codeOf } from './ask.js';
+import { codeOf } from './send-request.js';
 import { type Check, fault, type Finding } from './finding.js';
 import { payPalCheck } from './paypal.check.js';
 import { postgresCheck } from './postgres.check.js';

@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises';
-import { codeOf } from './ask.js';
+import { codeOf } from './send-request.js';
 import { fault, type Finding, ok, warning } from './finding.js';
 
 type UnassignedFinding = Omit<Finding, 'part'>;
 /** The DNS lookups that the check needs; a failed lookup rejects with an error that has a code of node:dns. */
 export type Dns = Pick<Resolver, 'resolveMx' | 'resolveTxt'>;
 
-const DOCS = 'docs/runbook/providers/mail.md';
+const DOCS_PAGE = 'docs/runbook/providers/mail.md';
 /** Codes of node:dns for a name that does not exist, and for a name without a record of the requested type. */
 const NO_RECORD_CODES = new Set(['ENOTFOUND', 'ENODATA']);
 
@@ -24,7 +24,11 @@ export async function senderFindings(address: string, dns: Dns): Promise<Unassig
   const mxRecords = await dns.resolveMx(domain).catch(codeOf);
   if (mxRecords === 'ENOTFOUND')
     return [
-      fault('sender', `${domain} does not exist`, `Set MAIL_FROM to an address of your own domain (${DOCS})`),
+      fault(
+        'sender',
+        `${domain} does not exist`,
+        `Set MAIL_FROM to an address of your own domain (${DOCS_PAGE})`,
+      ),
     ];
   return [
     senderFinding(address, mxRecords),
@@ -45,7 +49,7 @@ function senderFinding(address: string, mxRecords: readonly unknown[] | string):
   return warning(
     'sender',
     `${address}: its domain receives no e-mail`,
-    `Add an MX record, for replies (${DOCS})`,
+    `Add an MX record, for replies (${DOCS_PAGE})`,
   );
 }
 
@@ -59,9 +63,9 @@ function spfFinding(records: readonly string[] | string): UnassignedFinding {
     return fault(
       'SPF',
       `${spfRecords.length} records, of which none counts`,
-      `Join them in one TXT record (${DOCS})`,
+      `Join them in one TXT record (${DOCS_PAGE})`,
     );
-  return warning('SPF', 'missing', `Add the TXT record that your mail service shows (${DOCS})`);
+  return warning('SPF', 'missing', `Add the TXT record that your mail service shows (${DOCS_PAGE})`);
 }
 
 /** Returns the finding about DMARC. The policy is a TXT record of `_dmarc.` plus the domain or a parent domain. */
@@ -73,7 +77,7 @@ async function dmarcFinding(dns: Dns, domain: string): Promise<UnassignedFinding
     const dmarcRecord = records.find((record) => /^v=DMARC1\b/i.test(record));
     if (dmarcRecord !== undefined) return ok('DMARC', dmarcRecord);
   }
-  return warning('DMARC', 'missing', `Add a TXT record at _dmarc.${domain} (${DOCS})`);
+  return warning('DMARC', 'missing', `Add a TXT record at _dmarc.${domain} (${DOCS_PAGE})`);
 }
 
 /** Returns the TXT records of a name; an empty list if the name does not exist; the code of any other error. */

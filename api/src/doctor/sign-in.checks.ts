@@ -5,7 +5,7 @@ import type { SignInProvider } from '../identity/sign-in-provider.js';
 import { GitHubSignIn } from '../identity/github-sign-in.js';
 import { GoogleSignIn } from '../identity/google-sign-in.js';
 import { newChecks } from '../identity/authorization-checks.js';
-import { postForm, sendRequest, summarizeResponse } from './ask.js';
+import { postForm, sendRequest, summarizeResponse } from './send-request.js';
 import { type Check, fault, type Finding, off, ok } from './finding.js';
 
 const Refusal = z.object({ error: z.string() });

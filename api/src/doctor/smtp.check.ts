@@ -5,7 +5,7 @@ import {
   isOnThisMachine,
   MailGateway,
 } from '@market/domain/gateways/mail/mail.gateway';
-import { codeOf } from './ask.js';
+import { codeOf } from './send-request.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 import { type Dns, senderFindings, systemDns } from './sender.check.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { ObjectStorage } from '@market/domain/gateways/storage/object-storage';
-import { codeOf } from './ask.js';
+import { codeOf } from './send-request.js';
 import { type Check, fault, type Finding, ok } from './finding.js';
 
 const KEY_PREFIX = 'doctor/';

@@ -1,9 +1,9 @@
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 import * as z from 'zod';
-import { sendRequest, postForm, summarizeResponse } from './ask.js';
+import { sendRequest, postForm, summarizeResponse } from './send-request.js';
 import { type Check, fault, off, ok, warning } from './finding.js';
 
-const DOCS = 'docs/runbook/providers/youtube.md';
+const DOCS_PAGE = 'docs/runbook/providers/youtube.md';
 const Token = z.object({ access_token: z.string(), scope: z.string().optional() });
 const SCOPE_PREFIX = 'https://www.googleapis.com/auth/youtube';
 /** For each OAuth scope that publishing needs: its suffix, then the suffixes of wider scopes that include it. */
@@ -37,7 +37,7 @@ async function collectFindings(settings: Settings) {
     YOUTUBE_REFRESH_TOKEN: refreshToken,
   } = settings;
   if (!id || !secret || !refreshToken)
-    return [off('videos are refused', `Set YOUTUBE_CLIENT_ID … (${DOCS})`)];
+    return [off('videos are refused', `Set YOUTUBE_CLIENT_ID … (${DOCS_PAGE})`)];
   const response = await postForm(settings.YOUTUBE_TOKEN_URL, {
     grant_type: 'refresh_token',
     client_id: id,
@@ -47,12 +47,12 @@ async function collectFindings(settings: Settings) {
   const { access_token: token, scope } = Token.safeParse(response.body).data ?? {};
   if (!token) {
     const error = Refusal.safeParse(response.body).data?.error ?? summarizeResponse(response);
-    const fix = `Grant again and set YOUTUBE_REFRESH_TOKEN; tokens of a project in testing end after 7 days (${DOCS})`;
+    const fix = `Grant again and set YOUTUBE_REFRESH_TOKEN; tokens of a project in testing end after 7 days (${DOCS_PAGE})`;
     return [fault('token', error, fix)];
   }
   const lackingScopes = missingScopes(scope);
   if (lackingScopes.length > 0) {
-    const fix = `Give consent again with both scopes, and set YOUTUBE_REFRESH_TOKEN (${DOCS})`;
+    const fix = `Give consent again with both scopes, and set YOUTUBE_REFRESH_TOKEN (${DOCS_PAGE})`;
     return [ok('token', 'renewed'), fault('scopes', `missing: ${lackingScopes.join(', ')}`, fix)];
   }
   const headers = { authorization: `Bearer ${token}` };
@@ -62,7 +62,7 @@ async function collectFindings(settings: Settings) {
   });
   const channel = Channels.safeParse(channelResponse.body).data?.items[0];
   if (!channel) {
-    const fix = `Give consent with the account that owns the channel, with the scopes of ${DOCS}`;
+    const fix = `Give consent with the account that owns the channel, with the scopes of ${DOCS_PAGE}`;
     return [
       ok('token', 'renewed'),
       ok('scopes', 'complete'),
@@ -97,6 +97,6 @@ async function privacyFinding(apiUrl: string, playlistId: string, headers: Recor
   return fault(
     'privacy',
     `${privateCount} of the latest videos are private`,
-    `Have the project audited (${DOCS})`,
+    `Have the project audited (${DOCS_PAGE})`,
   );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '@market/test/api/running-api';
-import { claim, payFor } from '@market/test/api/rent';
-import { offer, pay, post } from '@market/test/api/shop';
+import { claimRental, payFor } from '@market/test/api/rent';
+import { offerListing, pay, post } from '@market/test/api/shop';
 import { confirmAddress, addEarnings } from '@market/test/api/use-payouts';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
@@ -18,7 +18,7 @@ let lister: Person;
 let mvpId: string;
 beforeEach(async () => {
   lister = await market.api.signUp('Lea');
-  mvpId = await offer(market.api, lister, { title: LISTING_TITLE });
+  mvpId = await offerListing(market.api, lister, { title: LISTING_TITLE });
 });
 
 const sendGet = (path: string, person = lister) =>
@@ -114,7 +114,7 @@ describe('the lines of a ledger (EARN-6)', () => {
   it('are filtered by MVP and kind', async () => {
     await sell();
     await addEarnings(market.api, lister.userId, 500);
-    const otherMvpId = await offer(market.api, lister);
+    const otherMvpId = await offerListing(market.api, lister);
     const countLines = async (query: string) => (await readJson(`/earnings/lines?${query}`)).lines.length;
     expect(await countLines(`mvpId=${mvpId}`)).toBe(1);
     expect(await countLines(`mvpId=${otherMvpId}`)).toBe(0);
@@ -185,7 +185,7 @@ describe('the sums of a period (EARN-6)', () => {
 describe('the page of a sale (EARN-8)', () => {
   it('shows price, fee, share and when it becomes available, and does not name the buyer', async () => {
     const captureId = await payFor(market, { duration: '1 month' });
-    await claim(market, { duration: '1 month' }, captureId);
+    await claimRental(market, { duration: '1 month' }, captureId);
     const { lines } = await readJson('/earnings/lines?kind=sales', market.lister);
     const path = `/earnings/sales/${lines[0].saleId}`;
     expect(await readJson(path, market.lister)).toMatchObject({ state: 'undelivered', availableAt: null });
@@ -206,7 +206,7 @@ describe('the page of a sale (EARN-8)', () => {
       lines: [{ kind: 'sale' }],
     });
     expect(JSON.stringify(sale)).not.toMatch(/Ben|@/);
-    market.later(7 * DAY_MS);
+    market.setTimeAfterOpening(7 * DAY_MS);
     await sweep('earnings to release');
     expect(await readJson(path, market.lister)).toMatchObject({
       state: 'available',
@@ -218,7 +218,7 @@ describe('the page of a sale (EARN-8)', () => {
 
 describe('payouts of a lister', () => {
   const address = () => `${lister.userId}@pay.example`;
-  const readSentCode = () => /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
+  const readCode = () => /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.decodedText ?? '')?.[1] ?? '';
 
   it('are paid to an address that was confirmed with its e-mailed code (PAYOUT-10)', async () => {
     expect((await post(market.api, lister, '/payouts/address', { address: 'lea@' })).statusCode).toBe(400);
@@ -228,7 +228,7 @@ describe('payouts of a lister', () => {
     expect((await post(market.api, lister, '/payouts/address', { address: address() })).statusCode).toBe(204);
     expect(await readJson('/earnings')).toMatchObject({ address: { address: null, newAddress: address() } });
     await sweep('payout e-mails');
-    const code = readSentCode();
+    const code = readCode();
     const wrongCode = code === '000000' ? '000001' : '000000';
     expect((await post(market.api, lister, '/payouts/address/confirm', { code: wrongCode })).statusCode).toBe(
       422,

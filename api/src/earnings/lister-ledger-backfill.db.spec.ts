@@ -221,8 +221,8 @@ it('stores each captured payment once, and no other (EARN-1)', async () => {
 
 it('posts and releases what earlier payments earned, by the rules of new ones (EARN-1, EARN-2, EARN-3, EARN-4)', async () => {
   const sweeps = api.application.get(EarningsSweeps, { strict: false });
-  await runUntilDone(() => sweeps.post());
-  await runUntilDone(() => sweeps.release());
+  await runUntilDone(() => sweeps.postEarnings());
+  await runUntilDone(() => sweeps.releaseEarnings());
   const rows = await api.query<{ id: string; line: string }>(
     `SELECT payment_id AS id, kind || ' ' || account || ' ' || cents AS line FROM lister_ledger WHERE lister_id = $1`,
     [listerId],
@@ -240,7 +240,7 @@ it('posts and releases what earlier payments earned, by the rules of new ones (E
 
 it('leads to the balances that were worked out by hand, and runs once (EARN-1)', async () => {
   const sweeps = api.application.get(EarningsSweeps, { strict: false });
-  expect([await sweeps.post(), await sweeps.release()]).toEqual([0, 0]);
+  expect([await sweeps.postEarnings(), await sweeps.releaseEarnings()]).toEqual([0, 0]);
   const readBalances = async (lister: string) =>
     Object.fromEntries(
       (

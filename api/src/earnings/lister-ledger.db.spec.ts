@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EarningsService } from '@market/domain/earnings/earnings.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
-import { claim, payFor } from '@market/test/api/rent';
+import { claimRental, payFor } from '@market/test/api/rent';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
@@ -35,14 +35,15 @@ async function findPaymentId(captureId: string): Promise<string> {
  */
 async function sellAndDeliver(): Promise<{ paymentId: string; captureId: string }> {
   const captureId = await payFor(market, { duration: '1 month' });
-  await claim(market, { duration: '1 month' }, captureId);
+  await claimRental(market, { duration: '1 month' }, captureId);
   await sweep('due deliveries');
   return { captureId, paymentId: await findPaymentId(captureId) };
 }
 
 async function compareWithPayPal(paymentId: string): Promise<void> {
   const payment = await market.api.application.get(PaymentsService, { strict: false }).findById(paymentId);
-  if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).update(payment);
+  if (payment)
+    await market.api.application.get(PaymentsSweepService, { strict: false }).updateFromPayPal(payment);
 }
 
 describe('the share of a sale', () => {
@@ -58,10 +59,10 @@ describe('the share of a sale', () => {
 
   it('is available 7 days after the delivery, not a second before, and once (EARN-4)', async () => {
     const { paymentId } = await sellAndDeliver();
-    market.later(7 * DAY_MS - SECOND_MS);
+    market.setTimeAfterOpening(7 * DAY_MS - SECOND_MS);
     await sweep('earnings to release');
     expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
-    market.later(7 * DAY_MS);
+    market.setTimeAfterOpening(7 * DAY_MS);
     await Promise.all([sweep('earnings to release'), sweep('earnings to release')]);
     expect(await readBalances(paymentId)).toEqual(
       balanceRows({ available: 9000, buyers: -10_000, fee: 1000 }),
@@ -70,26 +71,26 @@ describe('the share of a sale', () => {
 
   it('stays pending while nothing was delivered (EARN-4)', async () => {
     const paymentId = await findPaymentId(await payFor(market, { duration: '1 month' }));
-    market.later(60 * DAY_MS);
+    market.setTimeAfterOpening(60 * DAY_MS);
     await sweep('earnings to release');
     expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
   });
 
   it('waits while a dispute is open and is taken back once it is lost (EARN-3, EARN-4)', async () => {
     const { paymentId, captureId } = await sellAndDeliver();
-    const { id } = market.paypal.dispute(captureId, '100.00');
+    const { id } = market.paypal.openDispute(captureId, '100.00');
     await compareWithPayPal(paymentId);
-    market.later(8 * DAY_MS);
+    market.setTimeAfterOpening(8 * DAY_MS);
     await sweep('earnings to release');
     expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
-    market.paypal.decide(id, '100.00');
+    market.paypal.decideDispute(id, '100.00');
     await compareWithPayPal(paymentId);
     expect(await readBalances(paymentId)).toEqual([]);
   });
 
   it('is taken back in proportion by a refund, also once it is available (EARN-3)', async () => {
     const { paymentId, captureId } = await sellAndDeliver();
-    market.later(7 * DAY_MS);
+    market.setTimeAfterOpening(7 * DAY_MS);
     await sweep('earnings to release');
     market.paypal.refund(captureId, '25.05');
     await compareWithPayPal(paymentId);
@@ -114,7 +115,7 @@ describe('the share of a sale', () => {
     expect(await market.api.query('SELECT FROM earnings_to_post WHERE payment_id = $1', [paymentId])).toEqual(
       [],
     );
-    market.later(7 * DAY_MS);
+    market.setTimeAfterOpening(7 * DAY_MS);
     await sweep('earnings to release');
     expect(await readBalances(paymentId)).toContainEqual({ account: 'available', cents: 9000 });
   });
@@ -123,7 +124,7 @@ describe('the share of a sale', () => {
     const planReleaseSpy = vi.spyOn(EarningsService.prototype, 'planRelease').mockResolvedValue();
     const { paymentId } = await sellAndDeliver();
     planReleaseSpy.mockRestore();
-    market.later(7 * DAY_MS);
+    market.setTimeAfterOpening(7 * DAY_MS);
     await sweep('earnings to release');
     expect(await readBalances(paymentId)).toContainEqual({ account: 'available', cents: 9000 });
   });

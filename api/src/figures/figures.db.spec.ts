@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { call, putListing } from '@market/test/api/catalogue';
+import { call, insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { Clock, MINUTE_MS } from '@market/domain/foundation/clock';
 import { FiguresQueries } from '@market/domain/figures/figures.queries';
@@ -35,8 +35,8 @@ describe('the figures of the market (FIND-65)', () => {
   });
 
   it('count public listings only, exactly up to 1,000', async () => {
-    await putListing(api, lister);
-    await putListing(api, lister, { state: 'pending' });
+    await insertListing(api, lister);
+    await insertListing(api, lister, { state: 'pending' });
     expect((await readFigures()).listings).toEqual({ count: 1, isFloor: false });
     await api.query(
       `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FIGURE_EXACT_MAX, type Figures } from '@market/contract/figures';
+import { EXACT_FIGURE_MAX, type Figures } from '@market/contract/figures';
 import { FiguresQueries } from '@market/domain/figures/figures.queries';
 import { Clock, MINUTE_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
@@ -48,5 +48,5 @@ export class MarketFigures {
 }
 
 function figureOf(rowCount: number): Figures['listings'] {
-  return { count: Math.min(rowCount, FIGURE_EXACT_MAX), isFloor: rowCount > FIGURE_EXACT_MAX };
+  return { count: Math.min(rowCount, EXACT_FIGURE_MAX), isFloor: rowCount > EXACT_FIGURE_MAX };
 }

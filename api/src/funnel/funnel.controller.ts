@@ -26,13 +26,13 @@ export class FunnelController {
    * was counted.
    */
   @Route(countView)
-  async view(
+  async recordView(
     @Parsed() { params }: Input<typeof countView>,
     @Req() { ip, headers }: FastifyRequest,
   ): Promise<Reply<typeof countView>> {
     if (isBot(headers['user-agent'])) return;
     const day = this.clock.now().toISOString().slice(0, 10);
-    if (await this.limits.isFirstView(ip, { listingId: params.id, day })) this.views.add(params.id);
+    if (await this.limits.isFirstView(ip, { listingId: params.id, day })) this.views.countView(params.id);
   }
 
   /** Returns how many visitors took each step of the funnel in a period, by MVP and by day. */

@@ -3,21 +3,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ViewsService } from '@market/domain/funnel/views.service';
 import type { Person } from '@market/test/api/running-api';
 import { rentFor } from '@market/test/api/rent';
-import { offer, post } from '@market/test/api/shop';
+import { offerListing, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const DAY_MS = 86_400_000;
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const BROWSER_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 let lister: Person;
 let mvpId: string;
 beforeEach(async () => {
   lister = await market.api.signUp('Lin');
-  mvpId = await offer(market.api, lister);
+  mvpId = await offerListing(market.api, lister);
 });
 
 /** Sends a view of a listing from one address in 203.0.113.0/24, a network reserved for documentation. */
-const sendView = (hostNumber: number, id = mvpId, userAgent = BROWSER) =>
+const sendView = (hostNumber: number, id = mvpId, userAgent = BROWSER_USER_AGENT) =>
   market.api.inject({
     method: 'POST',
     url: `/api/mvps/${id}/view`,
@@ -35,13 +35,13 @@ const readFunnel = async (query = 'from=2026-03-01&to=2026-03-02', person = list
 
 describe('the funnel (EARN-20)', () => {
   it('counts a view once per address, MVP and day, and stores nothing about the viewer', async () => {
-    const otherMvpId = await offer(market.api, lister, { title: 'Other' });
+    const otherMvpId = await offerListing(market.api, lister, { title: 'Other' });
     const statuses = [];
     for (const hostNumber of [1, 1, 1, 2, 3]) statuses.push((await sendView(hostNumber)).statusCode);
     await sendView(1, otherMvpId);
     expect(statuses).toEqual([204, 204, 204, 204, 204]);
     await storeViews();
-    market.later(DAY_MS);
+    market.setTimeAfterOpening(DAY_MS);
     lister = await market.api.signIn(lister.userId);
     await sendView(1);
     await storeViews();
@@ -61,7 +61,7 @@ describe('the funnel (EARN-20)', () => {
   });
 
   it('leaves bots out, and MVPs that are not public or do not exist', async () => {
-    const pendingMvpId = await offer(market.api, lister, { state: 'pending' });
+    const pendingMvpId = await offerListing(market.api, lister, { state: 'pending' });
     await sendView(1, mvpId, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
     await sendView(2, mvpId, 'curl/8.5.0');
     await sendView(3, pendingMvpId);
@@ -76,7 +76,7 @@ describe('the funnel (EARN-20)', () => {
     await post(market.api, market.buyer, '/demo-sessions/start', { mvpId });
     await post(market.api, market.buyer, '/paypal/create-order', { mvpId, duration: '1 month', amount: 100 });
     const rental = await rentFor(market, { duration: '1 month', mvpId });
-    market.later(DAY_MS);
+    market.setTimeAfterOpening(DAY_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     lister = await market.api.signIn(lister.userId);
     await rentFor(market, { duration: 'outright', mvpId, rentalId: rental.id, amount: 2400 });

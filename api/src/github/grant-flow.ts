@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { GrantsService } from '@market/domain/github/grants.service';
 import { hashToken } from '@market/domain/identity/refresh-token';
-import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
-import type { LinkOwner } from '../identity/attempt.js';
 import { newChecks } from '../identity/authorization-checks.js';
 import { safeReturnTo } from '../identity/return-to.js';
 import { SignedValues } from '../identity/signed-values.js';
@@ -28,8 +25,6 @@ export class GrantFlow {
     private readonly grants: GrantsService,
     private readonly signedValues: SignedValues,
     private readonly states: SignInStatesService,
-    private readonly sessions: SessionsQueries,
-    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -76,19 +71,7 @@ export class GrantFlow {
   async finish(attempt: GrantAttempt | undefined, callback: URLSearchParams): Promise<void> {
     if (!attempt || !(await this.states.markUsed(attempt.state))) throw new DomainError('auth/invalid-state');
     const grant = await this.client().exchangeGrant(callback, attempt);
-    await this.checkSession(attempt.owner);
-    await this.grants.store(attempt.owner.userId, grant);
-  }
-
-  /** Throws `auth/user-token-expired` if the lister was signed out or disabled since the attempt began. */
-  private async checkSession({ userId, sessionId }: LinkOwner): Promise<void> {
-    const sessionStatus = await this.sessions.findStatus(sessionId);
-    const isSessionValid =
-      sessionStatus &&
-      !sessionStatus.revoked &&
-      !sessionStatus.disabled &&
-      sessionStatus.expiresAt > this.clock.now();
-    if (!isSessionValid || sessionStatus.userId !== userId) throw new DomainError('auth/user-token-expired');
+    await this.grants.store(attempt.owner, grant);
   }
 
   private client(): GrantClient {

@@ -123,7 +123,7 @@ describe('a lister’s grant', () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     await revokeAll();
-    expect((await gitHub.github.ledger()).revoked).toHaveLength(1);
+    expect((await gitHub.github.readRecords()).revoked).toHaveLength(1);
     expect(await readGrant()).toMatchObject({ grant: { state: 'live' } });
   });
 });
@@ -133,13 +133,13 @@ describe('revoking a grant', () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     expect((await callGrant('DELETE')).statusCode).toBe(204);
     expect(await readGrant()).toMatchObject({ grant: null });
-    await gitHub.github.plan({ step: 'revoke', status: 503 });
+    await gitHub.github.planFault({ step: 'revoke', status: 503 });
     await revokeAll();
     expect(await gitHub.api.query('SELECT tries FROM github_revocations')).toEqual([{ tries: 1 }]);
     await gitHub.api.query('UPDATE github_revocations SET next_try_at = created_at');
     await revokeAll();
     expect(await gitHub.api.query('SELECT 1 FROM github_revocations')).toEqual([]);
-    expect((await gitHub.github.ledger()).revoked).toHaveLength(1);
+    expect((await gitHub.github.readRecords()).revoked).toHaveLength(1);
   });
 
   it('happens when the GitHub account is unlinked', async () => {
@@ -155,7 +155,7 @@ describe('revoking a grant', () => {
     expect(await gitHub.api.application.get(GrantsService).findUsable(gitHub.lister.userId)).toBeUndefined();
     expect(await gitHub.api.application.get(RevocationsService).revokeUnlinkedGrants(10)).toBe(1);
     await revokeAll();
-    expect((await gitHub.github.ledger()).revoked).toHaveLength(1);
+    expect((await gitHub.github.readRecords()).revoked).toHaveLength(1);
   });
 
   it('happens when the account is deleted', async () => {
@@ -169,7 +169,7 @@ describe('revoking a grant', () => {
     expect(deleteResponse.statusCode).toBe(204);
     expect(await gitHub.api.query('SELECT 1 FROM github_grants')).toEqual([]);
     await revokeAll();
-    expect((await gitHub.github.ledger()).revoked).toHaveLength(1);
+    expect((await gitHub.github.readRecords()).revoked).toHaveLength(1);
   });
 });
 

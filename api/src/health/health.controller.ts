@@ -18,7 +18,7 @@ export class HealthController {
    */
   @Get('/readyz')
   @Header('cache-control', 'no-store')
-  async ready(): Promise<{ status: 'ok' }> {
+  async readReadiness(): Promise<{ status: 'ok' }> {
     await this.readiness.check();
     return { status: 'ok' };
   }

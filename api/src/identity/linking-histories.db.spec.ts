@@ -4,6 +4,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { newId } from '@market/domain/foundation/new-id';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
 import type { ProviderAccount } from '@market/domain/identity/identity.rules';
+import { SessionsService } from '@market/domain/identity/sessions.service';
 import { reachableStates } from '@market/test/histories/histories';
 import {
   type Account,
@@ -40,7 +41,7 @@ class HistoryRun {
       const namedActions = actions.map((action) => this.withUserName(action));
       const statesBefore = this.states;
       const actionResults = await Promise.all(
-        namedActions.map(async (action) => ({ action, result: await this.applyAction(action) })),
+        namedActions.map(async (action) => ({ action, observedResult: await this.applyAction(action) })),
       );
       this.states = reachableStates(linkingModel, statesBefore, actionResults);
       if (this.states.length === 0)
@@ -52,9 +53,9 @@ class HistoryRun {
   /** Returns the action with the name of its user instead of the user's number. */
   private withUserName(action: LinkingAction): NamedLinkingAction {
     if (action.kind === 'sign-in') return action;
-    const { user, ...actionWithoutUser } = action;
+    const { userIndex, ...actionWithoutUser } = action;
     const names = [...this.nameByUserId.values()];
-    return { ...actionWithoutUser, name: names[user % Math.max(1, names.length)] ?? 'no user' };
+    return { ...actionWithoutUser, name: names[userIndex % Math.max(1, names.length)] ?? 'no user' };
   }
 
   private async applyAction(action: NamedLinkingAction): Promise<string> {
@@ -70,12 +71,11 @@ class HistoryRun {
   private async runAction(action: NamedLinkingAction): Promise<string> {
     switch (action.kind) {
       case 'sign-in': {
-        const { userId } = await identities().signIn(this.accountOf(action.account));
+        const { userId } = await identities().signIn(this.accountOf(action.account), '');
         return `is ${this.nameOf(userId, action.account)}`;
       }
       case 'link':
-        await identities().link(this.idOf(action.name), this.accountOf(action.account));
-        return 'done';
+        return this.linkInNewSession(this.idOf(action.name), this.accountOf(action.account));
       case 'unlink':
         await identities().unlink(this.idOf(action.name), action.provider, randomUUID());
         return 'done';
@@ -87,6 +87,18 @@ class HistoryRun {
         ]);
         return 'done';
     }
+  }
+
+  /** Links an account in a new session. Tries again if a concurrent `unlink` ended that session. */
+  private async linkInNewSession(userId: string, account: ProviderAccount): Promise<string> {
+    const session = await api.application.get(SessionsService, { strict: false }).open(userId, '');
+    try {
+      await identities().link(session, account);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'auth/user-token-expired') throw error;
+      return this.linkInNewSession(userId, account);
+    }
+    return 'done';
   }
 
   private accountOf({ provider, accountIndex }: Account): ProviderAccount {
@@ -122,8 +134,10 @@ class HistoryRun {
         `${this.nameByUserId.get(user_id) ?? user_id}: ${provider} ${subject.slice(this.runId.length + 1)}`,
     );
     const expectedLines = this.states.map((state) =>
-      Object.values(state).flatMap(({ name, methods }) =>
-        Object.entries(methods).map(([provider, accountIndex]) => `${name}: ${provider} ${accountIndex}`),
+      Object.values(state).flatMap(({ name, accountIndexByProvider }) =>
+        Object.entries(accountIndexByProvider).map(
+          ([provider, accountIndex]) => `${name}: ${provider} ${accountIndex}`,
+        ),
       ),
     );
     const joinSorted = (lines: readonly string[]) => [...lines].sort().join(', ');

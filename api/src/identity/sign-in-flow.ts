@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ProviderName } from '@market/contract/identity/identity';
-import { Clock } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
-import type { ProviderAccount } from '@market/domain/identity/identity.rules';
-import { SessionsQueries } from '@market/domain/identity/sessions.queries';
-import { type OpenSession, SessionsService } from '@market/domain/identity/sessions.service';
+import type { OpenSession } from '@market/domain/identity/sessions.service';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
-import { Attempt, FALLBACK_RETURN_PATHS, type LinkOwner, type SignInRequest } from './attempt.js';
+import { Attempt, FALLBACK_RETURN_PATHS, type SignInRequest } from './attempt.js';
 import { newChecks } from './authorization-checks.js';
 import { LinkTickets } from './link-tickets.js';
 import { Providers } from './providers.js';
@@ -26,9 +23,6 @@ export class SignInFlow {
     private readonly tickets: LinkTickets,
     private readonly states: SignInStatesService,
     private readonly identities: IdentitiesService,
-    private readonly sessions: SessionsService,
-    private readonly sessionReads: SessionsQueries,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -76,17 +70,9 @@ export class SignInFlow {
   ): Promise<OpenSession | undefined> {
     if (!attempt || !(await this.states.markUsed(attempt.state))) throw new DomainError('auth/invalid-state');
     const account = await this.providers.getByName(attempt.provider).readAccount(callback, attempt);
-    if (attempt.mode === 'link') return this.link(attempt.owner, account);
-    const { userId } = await this.identities.signIn(account);
-    return this.sessions.open(userId, userAgent);
-  }
-
-  private async link(owner: LinkOwner | undefined, account: ProviderAccount): Promise<undefined> {
-    const session = owner && (await this.sessionReads.findStatus(owner.sessionId));
-    const isSessionValid =
-      session && !session.revoked && !session.disabled && session.expiresAt > this.clock.now();
-    if (!isSessionValid || session.userId !== owner.userId) throw new DomainError('auth/user-token-expired');
-    await this.identities.link(owner.userId, account);
+    if (attempt.mode === 'signin') return this.identities.signIn(account, userAgent);
+    if (!attempt.owner) throw new DomainError('auth/user-token-expired');
+    await this.identities.link(attempt.owner, account);
     return undefined;
   }
 }

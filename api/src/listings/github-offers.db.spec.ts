@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { call, putListing } from '@market/test/api/catalogue';
+import { call, insertListing } from '@market/test/api/catalogue';
 import { consentTo } from '@market/test/api/use-github';
 import { LISTER_LOGIN as LOGIN, useGitHubLister } from '@market/test/api/use-github-lister';
 
@@ -10,7 +10,7 @@ const gitHub = useGitHubLister();
 const changeListing = async (id: string, body: object) =>
   (await call(gitHub.api, 'PUT', `/mvps/${id}`, { person: gitHub.lister, body })).json();
 const putListingWithSource = (source: string) =>
-  putListing(gitHub.api, gitHub.lister, { source_url: source });
+  insertListing(gitHub.api, gitHub.lister, { source_url: source });
 
 describe('offering an archive or invitations', () => {
   it('requires the lister’s GitHub access, and applies at once (LIST-10)', async () => {
@@ -81,7 +81,7 @@ describe('offering an archive or invitations', () => {
         errors: { repoUrl: expect.any(String) },
       });
       // The approved repository was read when the offer began, so this planned failure has no effect.
-      await gitHub.github.plan({ step: 'repository', status: 404, repository: `${LOGIN}/habits` });
+      await gitHub.github.planFault({ step: 'repository', status: 404, repository: `${LOGIN}/habits` });
       const newSource = `https://github.com/${LOGIN}/journal`;
       expect(
         await changeListing(id, { repoUrl: newSource, offerArchive: true, inviteBuyers: false }),
@@ -97,7 +97,7 @@ describe('offering an archive or invitations', () => {
     });
 
     it('applies to one address only before the listing is approved', async () => {
-      const id = await putListing(gitHub.api, gitHub.lister, {
+      const id = await insertListing(gitHub.api, gitHub.lister, {
         source_url: GITLAB_SOURCE,
         state: 'rejected',
       });
@@ -117,7 +117,7 @@ describe('offering an archive or invitations', () => {
     async (kind, status, code, field) => {
       await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
       const id = await putListingWithSource(REPOSITORY);
-      await gitHub.github.plan({ step: 'repository', kind });
+      await gitHub.github.planFault({ step: 'repository', kind });
       expect(await changeListing(id, { offerArchive: true })).toMatchObject({
         status,
         code,
@@ -126,7 +126,7 @@ describe('offering an archive or invitations', () => {
       expect(await changeListing(id, { offerArchive: true })).toMatchObject({ offerArchive: true });
       // No request is sent to GitHub about a repository that the listing already offers, so this planned
       // failure has no effect.
-      await gitHub.github.plan({ step: 'repository', kind });
+      await gitHub.github.planFault({ step: 'repository', kind });
       expect(await changeListing(id, { offerArchive: true, title: 'Habits' })).toMatchObject({
         offerArchive: true,
       });
@@ -136,13 +136,13 @@ describe('offering an archive or invitations', () => {
   it('is refused for a repository that GitHub does not show, but not while GitHub is down (LIST-40)', async () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const id = await putListingWithSource(REPOSITORY);
-    await gitHub.github.plan({ step: 'repository', status: 404 });
+    await gitHub.github.planFault({ step: 'repository', status: 404 });
     expect(await changeListing(id, { inviteBuyers: true })).toMatchObject({
       status: 422,
       code: 'github/not-readable',
       errors: { repoUrl: expect.any(String) },
     });
-    await gitHub.github.plan({ step: 'repository', status: 502 });
+    await gitHub.github.planFault({ step: 'repository', status: 502 });
     expect(await changeListing(id, { inviteBuyers: true })).toMatchObject({ inviteBuyers: true });
   });
 

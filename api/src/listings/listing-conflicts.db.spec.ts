@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListingsService } from '@market/domain/listings/listings.service';
 import { ReviewsQueries } from '@market/domain/reviews/reviews.queries';
 import { ReviewsService } from '@market/domain/reviews/reviews.service';
-import { call, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { call, insertListing, signUpModerator } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const SOURCE_URL = 'https://code.example/private';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   await api.query('TRUNCATE listings CASCADE');
-  id = await putListing(api, lister, { source_url: SOURCE_URL, source_visible: true });
+  id = await insertListing(api, lister, { source_url: SOURCE_URL, source_visible: true });
 });
 
 const changeListing = (body: object) => call(api, 'PUT', `/mvps/${id}`, { person: lister, body });

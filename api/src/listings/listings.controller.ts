@@ -16,7 +16,7 @@ import {
 import type { Lsn } from '@market/domain/foundation/sql/lsn';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { isModerator } from '@market/domain/foundation/viewer';
-import { visibleTo } from '@market/domain/listings/listing-filter';
+import { visibilityFor } from '@market/domain/listings/listing-filter';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { OwnListingsQueries } from '@market/domain/listings/own-listings.queries';
@@ -28,7 +28,7 @@ import type { JsonText } from '../http/replies/json-text.js';
 import type { PublicJson } from '../http/replies/public-json.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { WorkId } from '../http/idempotency/work-id.js';
+import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
 import { LastWritePosition } from '../http/read-your-writes.js';
 import { RequestUrl } from '../http/endpoints/request-url.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
@@ -58,9 +58,9 @@ export class ListingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<JsonText<Reply<typeof listListings>> | PublicJson<Reply<typeof listListings>>> {
-    if (!isModerator(caller) && visibleTo(query, caller) === 'approved') {
+    if (!isModerator(caller) && visibilityFor(query, caller) === 'approved') {
       const page = await this.cache.findOrProduce(url, () => this.publicListings.page(query, ownWrites));
-      if (!caller || !page.people.has(caller.userId)) return page;
+      if (!caller || !page.personIds.has(caller.userId)) return page;
     }
     const page = await this.lists.list(query, caller, ownWrites);
     const ownIds = page.listings
@@ -147,9 +147,9 @@ export class ListingsController {
   async create(
     @Parsed() { body }: Input<typeof createListing>,
     @Caller() caller: Caller,
-    @WorkId() workId: string | undefined,
+    @IdempotentRowId() idempotentRowId: string | undefined,
   ): Promise<Reply<typeof createListing>> {
-    return this.findOwn(await this.listings.create(caller.userId, body, workId), caller);
+    return this.findOwn(await this.listings.create(caller.userId, body, idempotentRowId), caller);
   }
 
   /** Changes one of the caller's own listings. */

@@ -5,7 +5,7 @@ import { NoticesService } from '@market/domain/notices/notices.service';
 import { passUndoWindow } from '@market/test/api/pass-undo-window';
 import { call } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
-import { offer, order, pay, post } from '@market/test/api/shop';
+import { offerListing, placeApprovedOrder, pay, post } from '@market/test/api/shop';
 import { until } from '@market/test/until';
 import { useConsole } from '@market/test/api/use-console';
 import { useTestMarket } from '@market/test/api/use-test-market';
@@ -28,14 +28,14 @@ beforeAll(() => {
 beforeEach(async () => {
   title = `Quokka Ledger No. ${(listingCount += 1)}.`;
   lister = await market.api.signUp('Quentin Quokka');
-  mvpId = await offer(market.api, lister, { title });
+  mvpId = await offerListing(market.api, lister, { title });
 });
 
 const takeOffSale = (reason = OFF_SALE_REASON) =>
-  consoleClient.act(`/listings/${mvpId}/take-off-sale`, { reason });
-const putBack = () => consoleClient.act(`/listings/${mvpId}/put-back`);
-const disableLister = () => consoleClient.act(`/users/${lister.userId}/disable`);
-const enableLister = () => consoleClient.act(`/users/${lister.userId}/enable`);
+  consoleClient.postAction(`/listings/${mvpId}/take-off-sale`, { reason });
+const putBack = () => consoleClient.postAction(`/listings/${mvpId}/put-back`);
+const disableLister = () => consoleClient.postAction(`/users/${lister.userId}/disable`);
+const enableLister = () => consoleClient.postAction(`/users/${lister.userId}/enable`);
 const get = (path: string, person?: Person) => call(market.api, 'GET', path, { ...(person && { person }) });
 const readListingState = async () =>
   (await market.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
@@ -137,7 +137,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
 
   it('is not captured for an order that was made before, then or later', async () => {
     const { api, paypal, buyer } = market;
-    const orderId = await order(api, paypal, { buyer, mvpId });
+    const orderId = await placeApprovedOrder(api, paypal, { buyer, mvpId });
     await hide();
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const refusedResponse = await post(api, buyer, '/paypal/capture-order', { orderId });
@@ -162,16 +162,16 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     expect((await post(api, buyer, '/rentals/create', claim)).json()).toMatchObject({
       code: 'listing/unavailable',
     });
-    expect(paypal.refunds).toContain(paymentId);
+    expect(paypal.refundedCaptureIds).toContain(paymentId);
   });
 
   it('keeps rental, delivery and receipt for people who paid, but cannot be extended', async () => {
-    const { rental, delivery } = await rentMvp();
+    const { rentalId, deliveryId } = await rentMvp();
     await hide();
     const ownRentals = (await get('/rentals/my-rentals', market.buyer)).json();
-    expect(ownRentals.rentals ?? ownRentals).toMatchObject([{ id: rental, mvp: { title }, offer: null }]);
-    expect((await get(`/deliveries/${delivery}`, market.buyer)).json()).toMatchObject({ title });
-    const orderInput = { mvpId, duration: '1 month', amount: 100, rentalId: rental };
+    expect(ownRentals.rentals ?? ownRentals).toMatchObject([{ id: rentalId, mvp: { title }, offer: null }]);
+    expect((await get(`/deliveries/${deliveryId}`, market.buyer)).json()).toMatchObject({ title });
+    const orderInput = { mvpId, duration: '1 month', amount: 100, rentalId };
     expect((await post(market.api, market.buyer, '/paypal/create-order', orderInput)).json().code).toBe(
       'listing/not-found',
     );
@@ -195,7 +195,7 @@ async function rentMvp() {
   const mvpIdBefore = market.mvpId;
   market.mvpId = mvpId;
   try {
-    return await consoleClient.rent('1 month');
+    return await consoleClient.rentListing('1 month');
   } finally {
     market.mvpId = mvpIdBefore;
   }
@@ -252,18 +252,18 @@ describe('taking off sale', () => {
     expect((await putBack()).json().code).toBe('listing/not-off-sale');
     await takeOffSale();
     expect((await takeOffSale()).json().code).toBe('listing/off-sale-already');
-    const pendingId = await offer(market.api, lister, { state: 'pending' });
-    const refusedResponse = await consoleClient.act(`/listings/${pendingId}/take-off-sale`, {
+    const pendingId = await offerListing(market.api, lister, { state: 'pending' });
+    const refusedResponse = await consoleClient.postAction(`/listings/${pendingId}/take-off-sale`, {
       reason: OFF_SALE_REASON,
     });
     expect(refusedResponse.json().code).toBe('listing/not-on-sale');
   });
 
   it("is refused for the moderator's own listing", async () => {
-    const moderatorsMvpId = await offer(market.api, consoleClient.moderator);
+    const ownMvpId = await offerListing(market.api, consoleClient.moderator);
     for (const path of ['take-off-sale', 'put-back'])
       expect(
-        (await consoleClient.act(`/listings/${moderatorsMvpId}/${path}`, { reason: OFF_SALE_REASON })).json(),
+        (await consoleClient.postAction(`/listings/${ownMvpId}/${path}`, { reason: OFF_SALE_REASON })).json(),
       ).toMatchObject({
         status: 403,
         code: 'listing/own',
@@ -291,7 +291,7 @@ describe('taking off sale', () => {
     });
     expect(await readListingState()).toBe('off-sale');
     const [review] = (await consoleClient.read('/reviews?standing=waiting&q=quokka')).data;
-    expect((await consoleClient.act(`/reviews/${review.id}/approve`)).statusCode).toBe(200);
+    expect((await consoleClient.postAction(`/reviews/${review.id}/approve`)).statusCode).toBe(200);
     await passUndoWindow(market.api);
     expect(await readListingState()).toBe('off-sale');
     await putBack();
@@ -303,7 +303,7 @@ describe('a disabled lister', () => {
   it('has no listing on sale after an approval that comes later, or at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await market.api.signUp(`Pia ${round}`);
-      const id = await offer(market.api, person, { state: 'pending' });
+      const id = await offerListing(market.api, person, { state: 'pending' });
       await Promise.all([
         market.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]),
         market.api.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [id]),
@@ -313,7 +313,7 @@ describe('a disabled lister', () => {
   });
 
   it('keeps a pending listing pending when disabled and enabled again', async () => {
-    const pendingId = await offer(market.api, lister, { state: 'pending' });
+    const pendingId = await offerListing(market.api, lister, { state: 'pending' });
     await disableLister();
     await enableLister();
     const [row] = await market.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [

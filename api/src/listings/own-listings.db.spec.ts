@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ReviewsQueries } from '@market/domain/reviews/reviews.queries';
 import { ReviewsService } from '@market/domain/reviews/reviews.service';
-import { call, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { call, linkGitHub, insertListing, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
@@ -158,13 +158,13 @@ describe('a change of an approved listing', () => {
 
 describe('My Listings', () => {
   it('filters by each state (LIST-33)', async () => {
-    await putListing(api, lister, { title: 'Shown' });
-    await putListing(api, lister, { title: 'Rented out', is_available: false });
-    await putListing(api, lister, { title: 'Sent back', state: 'rejected' });
-    const changedId = await putListing(api, lister, { title: 'Changed' });
+    await insertListing(api, lister, { title: 'Shown' });
+    await insertListing(api, lister, { title: 'Rented out', is_available: false });
+    await insertListing(api, lister, { title: 'Sent back', state: 'rejected' });
+    const changedId = await insertListing(api, lister, { title: 'Changed' });
     await changeListing(changedId, { title: 'Changed again' });
     await createListing({ ...LISTING_FORM, title: 'New' });
-    await putListing(api, await api.signUp(), { title: 'Somebody else’s' });
+    await insertListing(api, await api.signUp(), { title: 'Somebody else’s' });
     expect(await listMyListings('approved')).toEqual(['Changed', 'Rented out', 'Shown']);
     expect(await listMyListings('pending')).toEqual(['Changed', 'New']);
     expect(await listMyListings('rented')).toEqual(['Rented out']);
@@ -176,8 +176,8 @@ describe('My Listings', () => {
   });
 
   it('has counts, earnings and ratings of each listing, read in one query (LIST-33)', async () => {
-    const id = await putListing(api, lister, { rating_sum: 9, review_count: 2 });
-    await putListing(api, lister, { title: 'Never rented' });
+    const id = await insertListing(api, lister, { rating_sum: 9, review_count: 2 });
+    await insertListing(api, lister, { title: 'Never rented' });
     for (const capturedCents of [10_000, 25_000]) {
       await api.query(
         `WITH payment AS (INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)

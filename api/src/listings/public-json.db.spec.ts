@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Listing } from '@market/contract/listings/listings';
 import { ListingsQueries } from '@market/domain/listings/listings.queries';
-import { putListing } from '@market/test/api/catalogue';
+import { insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import * as fc from 'fast-check';
 import { listingView } from './listing.view.js';
@@ -50,7 +50,7 @@ describe('the stored JSON of a listing', () => {
     });
     await fc.assert(
       fc.asyncProperty(listingColumns, async (columns) => {
-        const id = await putListing(api, lister, columns);
+        const id = await insertListing(api, lister, columns);
         const json = JSON.parse(await readStoredJson(id));
         expect(json).toEqual(await readView(id));
         expect(Listing.parse(json)).toEqual(json);
@@ -60,7 +60,7 @@ describe('the stored JSON of a listing', () => {
   });
 
   it('follows every change of the listing, and of its owner’s picture', async () => {
-    const id = await putListing(api, lister);
+    const id = await insertListing(api, lister);
     await api.query(
       `UPDATE listings SET rating_sum = 9, review_count = 2, is_available = false, updated_at = now() WHERE id = $1`,
       [id],

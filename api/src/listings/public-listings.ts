@@ -45,7 +45,7 @@ export class PublicListings {
     ownWrites: Lsn | undefined,
   ): Promise<PublicJson<Reply<typeof listListings>>> {
     const { owners, ...page } = await this.lists.listJoined(query, ownWrites);
-    return new PublicJson(listingsPageJson(page), { people: owners });
+    return new PublicJson(listingsPageJson(page), { personIds: owners });
   }
 
   /**

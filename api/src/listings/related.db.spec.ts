@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, putListing } from '@market/test/api/catalogue';
+import { call, insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 let api: RunningApi;
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const createListing = (title: string, columns: Parameters<typeof putListing>[2] = {}) =>
-  putListing(api, lina, { title, category: 'Other', tech_stack: [], tags: [], ...columns });
+const createListing = (title: string, columns: Parameters<typeof insertListing>[2] = {}) =>
+  insertListing(api, lina, { title, category: 'Other', tech_stack: [], tags: [], ...columns });
 const readRelated = async (id: string) => {
   const response = await call(api, 'GET', `/mvps/${id}/related`, {});
   return response.json().mvps.map(({ title }: { title: string }) => title);

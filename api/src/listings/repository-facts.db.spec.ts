@@ -47,7 +47,7 @@ it('repository facts are unknown until the repository was read, which happens on
 it('repository facts show a later commit after the next read', async () => {
   await readFacts();
   const startedAtMs = Date.now();
-  await github().act('push', { repository: REPOSITORY });
+  await github().simulateEvent('push', { repository: REPOSITORY });
   setElapsed(DAY_MS);
   await readFacts();
   expect(Date.parse((await readShownFacts()).lastCommitAt)).toBeGreaterThanOrEqual(startedAtMs);
@@ -55,7 +55,7 @@ it('repository facts show a later commit after the next read', async () => {
 
 it('repository facts are read once if two workers read at the same time', async () => {
   await Promise.all([readFacts(), readFacts()]);
-  const { calls } = await github().ledger();
+  const { calls } = await github().readRecords();
   expect(calls.filter(({ step }) => step === 'tree')).toHaveLength(1);
 });
 
@@ -75,7 +75,7 @@ it.each(['https://gitlab.example/theo/habits', 'https://github.com/theolindqvist
     await offerArchive(address);
     await readFacts();
     expect(await readShownFacts()).toBeNull();
-    expect((await github().ledger()).calls.filter(({ step }) => step === 'repository')).toEqual([]);
+    expect((await github().readRecords()).calls.filter(({ step }) => step === 'repository')).toEqual([]);
   },
 );
 
@@ -84,7 +84,7 @@ it.each(['commits', 'tree', 'languages'])(
   async (step) => {
     await readFacts();
     setElapsed(DAY_MS);
-    await github().plan({ step, status: 502 });
+    await github().planFault({ step, status: 502 });
     await readFacts();
     expect(await readShownFacts()).toEqual(FACTS);
     expect(await isReadDue()).toBe(false);
@@ -107,7 +107,7 @@ it.each([
 it('repository facts are no longer shown once GitHub hides the repository', async () => {
   await readFacts();
   setElapsed(DAY_MS);
-  await github().plan({ step: 'repository', status: 404 });
+  await github().planFault({ step: 'repository', status: 404 });
   await readFacts();
   expect(await readShownFacts()).toBeNull();
 });

@@ -141,6 +141,33 @@ describe('screenshots (LIST-41)', () => {
     expect(await screenshotsShownTo(id, lina)).toEqual([ownShot]);
   });
 
+  it('and the picture of a listing, if it is not stored any more or was never uploaded, is refused (LIST-41)', async () => {
+    const [ownPicture, deletedPicture] = [(await upload('Mine')).image, (await upload('Gone')).image];
+    await api.query(`UPDATE uploads SET is_kept = false WHERE id = $1`, [deletedPicture.slice(14, 50)]);
+    const send = (method: 'POST' | 'PUT', path: string, body: object) =>
+      call(api, method, path, { person: lina, body });
+    const createdListing = await send('POST', '/mvps', { ...LISTING_BODY, image: ownPicture });
+    expect(createdListing.statusCode).toBe(201);
+    const path = `/mvps/${createdListing.json().id}`;
+    const unknownPicture = '/media/images/00000000-0000-4000-8000-000000000001-1600.webp';
+    const moderatorsPicture = (await upload('Theirs', moderator)).image;
+    for (const image of [deletedPicture, unknownPicture, moderatorsPicture]) {
+      for (const response of [
+        await send('POST', '/mvps', { ...LISTING_BODY, image }),
+        await send('PUT', path, { image }),
+      ]) {
+        expect(response.statusCode).toBe(422);
+        expect(response.json()).toMatchObject({
+          code: 'listing/image-gone',
+          detail: 'The picture is not stored here any more. Upload it again.',
+        });
+      }
+    }
+    // The listing's own picture is accepted although it is deleted: changes of other fields contain it too.
+    await api.query(`UPDATE uploads SET is_kept = false WHERE id = $1`, [ownPicture.slice(14, 50)]);
+    expect((await send('PUT', path, { image: ownPicture, title: 'Renamed' })).statusCode).toBe(200);
+  });
+
   it.each([
     ['javascript:alert(1)', SCREENSHOT_TEXTS.notOurs],
     ['https://elsewhere.example/a.webp', SCREENSHOT_TEXTS.notOurs],

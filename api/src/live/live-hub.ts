@@ -8,7 +8,7 @@ import { LiveListener, type LiveNotification } from '@market/domain/live/live-li
 import { LiveRedis } from '@market/domain/live/live-redis';
 import type { Caller } from '../http/access/caller.js';
 import { LiveStream } from './live-stream.js';
-import { LiveTexts } from './live-texts.js';
+import { EventStreamReader } from './event-stream-reader.js';
 
 /** How many streams of one person a process allows. A browser opens one stream for all its tabs. */
 export const STREAMS_PER_USER = 10;
@@ -26,23 +26,23 @@ const STREAM_CHECK_LOOKBACK_MS = MINUTE_MS;
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new Set<LiveStream>();
-  private readonly streamsOf = new Map<string, Set<LiveStream>>();
+  private readonly streamsByUserId = new Map<string, Set<LiveStream>>();
   private timer: NodeJS.Timeout | undefined;
   private isClosing = false;
 
   constructor(
     private readonly listener: LiveListener,
     private readonly redis: LiveRedis,
-    private readonly texts: LiveTexts,
+    private readonly eventStreamReader: EventStreamReader,
     private readonly events: LiveEventsQueries,
     private readonly sessions: SessionsQueries,
     private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.listener.subscribe((notification) => this.receive(notification));
+    this.listener.subscribe((notification) => this.handleNotification(notification));
     this.redis.subscribe({
-      onUser: (id) => this.receive({ about: 'user', id }),
+      onUserEvents: (id) => this.handleNotification({ about: 'user', id }),
       onConnected: () => this.wakeAll(),
     });
     this.timer = setInterval(() => void this.check(), STREAM_CHECK_EVERY_MS);
@@ -58,17 +58,17 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Responds with an event stream. Throws `request/too-many` and `server/unavailable`. */
   open(caller: Caller, reply: FastifyReply, lastEventId: unknown): void {
-    this.admit(caller.userId);
+    this.assertBelowStreamLimit(caller.userId);
     sendHead(reply);
     // The response to a HEAD request has only headers.
     if (reply.request.method === 'HEAD') return void reply.raw.end();
     // If the client disconnected while its session was read, `close` was emitted already. The stream is not added,
     // because nothing would remove it.
     if (reply.raw.destroyed) return;
-    const stream = new LiveStream(caller, reply.raw, this.texts);
+    const stream = new LiveStream(caller, reply.raw, this.eventStreamReader);
     this.add(stream);
     reply.raw.once('close', () => this.remove(stream));
-    void stream.begin(lastEventId);
+    void stream.start(lastEventId);
   }
 
   /**
@@ -81,33 +81,33 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     await Promise.all([this.wakeOutdated(streams), this.closeEnded(streams)]).catch(() => undefined);
   }
 
-  private admit(userId: string): void {
+  private assertBelowStreamLimit(userId: string): void {
     if (this.isClosing || this.streams.size >= STREAMS_MAX) throw new DomainError('server/unavailable');
-    if ((this.streamsOf.get(userId)?.size ?? 0) >= STREAMS_PER_USER)
+    if ((this.streamsByUserId.get(userId)?.size ?? 0) >= STREAMS_PER_USER)
       throw new DomainError('request/too-many');
   }
 
   private add(stream: LiveStream): void {
     const { userId } = stream.caller;
     this.streams.add(stream);
-    const userStreams = this.streamsOf.get(userId) ?? new Set();
-    this.streamsOf.set(userId, userStreams.add(stream));
+    const userStreams = this.streamsByUserId.get(userId) ?? new Set();
+    this.streamsByUserId.set(userId, userStreams.add(stream));
   }
 
   private remove(stream: LiveStream): void {
     this.streams.delete(stream);
     const { userId } = stream.caller;
-    const userStreams = this.streamsOf.get(userId);
+    const userStreams = this.streamsByUserId.get(userId);
     userStreams?.delete(stream);
-    if (userStreams?.size === 0) this.streamsOf.delete(userId);
+    if (userStreams?.size === 0) this.streamsByUserId.delete(userId);
   }
 
-  private receive(notification: LiveNotification): void {
+  private handleNotification(notification: LiveNotification): void {
     if (notification.about === 'connected') this.wakeAll();
     if (notification.about === 'user')
-      for (const stream of this.streamsOf.get(notification.id) ?? []) stream.wake();
+      for (const stream of this.streamsByUserId.get(notification.id) ?? []) stream.wake();
     if (notification.about === 'disabled')
-      for (const stream of this.streamsOf.get(notification.id) ?? []) stream.close();
+      for (const stream of this.streamsByUserId.get(notification.id) ?? []) stream.close();
     if (notification.about === 'session')
       for (const stream of this.streams) if (stream.caller.sessionId === notification.id) stream.close();
   }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { LIVE_HEARTBEAT_MS } from '@market/contract/live';
 import type { Caller } from '../http/access/caller.js';
 import { HEARTBEAT } from './event-format.js';
-import type { EventStreamPart, LiveTexts } from './live-texts.js';
+import type { EventStreamPart, EventStreamReader } from './event-stream-reader.js';
 
 /**
  * An open event stream, which reads and sends new events after each notification. Between notifications it
@@ -20,15 +20,15 @@ export class LiveStream {
   constructor(
     readonly caller: Caller,
     private readonly response: ServerResponse,
-    private readonly texts: LiveTexts,
+    private readonly eventStreamReader: EventStreamReader,
   ) {
     this.heartbeat = setInterval(() => this.sendHeartbeat(), LIVE_HEARTBEAT_MS);
     response.once('close', () => clearInterval(this.heartbeat));
   }
 
   /** Sends the first event, and the events after the last one that the browser received. */
-  async begin(lastEventId: unknown): Promise<void> {
-    await this.send(() => this.texts.readBeginning(this.caller.userId, lastEventId));
+  async start(lastEventId: unknown): Promise<void> {
+    await this.send(() => this.eventStreamReader.readBeginning(this.caller.userId, lastEventId));
   }
 
   /** Reads new events, if there are any. If called during a read, another read follows. */
@@ -51,7 +51,7 @@ export class LiveStream {
         let hasMoreEvents = true;
         while (hasMoreEvents && this.response.writable)
           hasMoreEvents = await this.write(
-            await this.texts.readAfter(this.caller.userId, this.position ?? '0'),
+            await this.eventStreamReader.readAfter(this.caller.userId, this.position ?? '0'),
           );
       } while (this.hasNewEvents && this.response.writable);
     } catch {

@@ -7,12 +7,12 @@ import { MessagesModule } from '@market/domain/messages/messages.module';
 import { MessagesApiModule } from '../messages/messages.module.js';
 import { LiveController } from './live.controller.js';
 import { LiveHub } from './live-hub.js';
-import { LiveTexts } from './live-texts.js';
+import { EventStreamReader } from './event-stream-reader.js';
 import { LiveView } from './live.view.js';
 
 @Module({
   imports: [IdentityModule, LiveModule, LiveListenerModule, MessagesModule, NoticesModule, MessagesApiModule],
   controllers: [LiveController],
-  providers: [LiveHub, LiveTexts, LiveView],
+  providers: [LiveHub, EventStreamReader, LiveView],
 })
 export class LiveApiModule {}

@@ -7,7 +7,7 @@ import { Caller } from '../http/access/caller.js';
 import { InjectPageLink, type PageLink } from '../http/endpoints/page-link.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { WorkId } from '../http/idempotency/work-id.js';
+import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
 import { MessageView, messageView } from './message.view.js';
 
 /** Private messages (MESSAGE-1 to MESSAGE-8). */
@@ -59,9 +59,9 @@ export class MessagesController {
   async send(
     @Parsed() { body }: Input<typeof sendMessage>,
     @Caller() caller: Caller,
-    @WorkId() workId: string | undefined,
+    @IdempotentRowId() idempotentRowId: string | undefined,
   ): Promise<Reply<typeof sendMessage>> {
-    return this.view.withNames(await this.messages.send(caller.userId, body, workId));
+    return this.view.withNames(await this.messages.send(caller.userId, body, idempotentRowId));
   }
 
   /** Marks a message as read. */

@@ -8,7 +8,7 @@ import { UnreadMailsService } from '@market/domain/notices/unread-mails.service'
 import { Outbox } from '@market/domain/foundation/outbox/outbox';
 import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { listingApproved } from '@market/domain/listings/listings.events';
-import { call, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { call, insertListing, signUpModerator } from '@market/test/api/catalogue';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
@@ -78,7 +78,7 @@ async function sendUnreadMails(): Promise<void> {
 
 /** Creates an approved listing of Ada's, and the event of its approval. Returns the listing's id. */
 async function createApprovedListing(title: string): Promise<string> {
-  const id = await putListing(api, ada, { title });
+  const id = await insertListing(api, ada, { title });
   await api.query('UPDATE listings SET approved_at = $2 WHERE id = $1', [id, TEST_STARTS_AT]);
   const outbox = api.application.get(Outbox);
   await api.application.get(Transactions).run((tx) => outbox.append(tx, listingApproved, { listingId: id }));
@@ -116,7 +116,7 @@ describe('following', () => {
     await sendNoticeMails();
     await sendNoticeMails();
     expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['Ada listed a new MVP: Habit Garden']);
-    expect(mailbox.mails[0]?.words).toContain('/preferences');
+    expect(mailbox.mails[0]?.decodedText).toContain('/preferences');
   });
 
   it('sends no e-mail to people who switched it off', async () => {
@@ -152,7 +152,7 @@ describe('a notification that was requested', () => {
     expect(mailbox.mails.map(({ subject, to }) => [subject, to])).toEqual([
       ['Your data is ready to download', [`${ada.userId}@people.example`]],
     ]);
-    expect(mailbox.mails[0]?.words).not.toContain('/preferences');
+    expect(mailbox.mails[0]?.decodedText).not.toContain('/preferences');
   });
 });
 
@@ -279,7 +279,7 @@ describe('an e-mail about unread messages', () => {
 describe('a report', () => {
   it('notifies the moderators once while it is open, and is closed by one of them', async () => {
     const moderator = await signUpModerator(api);
-    const mvpId = await putListing(api, ada, { title: 'Copied thing' });
+    const mvpId = await insertListing(api, ada, { title: 'Copied thing' });
     const body = { mvpId, reason: 'rights', details: '<b>mine</b>' };
     for (let count = 0; count < 2; count += 1)
       expect((await call(api, 'POST', '/reports', { person: ben, body })).statusCode).toBe(201);

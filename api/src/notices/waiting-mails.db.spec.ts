@@ -27,7 +27,7 @@ beforeEach(async () => {
   const { api } = scenario;
   setTimeAfterStart(0);
   mailbox.mails.length = 0;
-  mailbox.replies.clear();
+  mailbox.replyByRecipient.clear();
   await api.query('UPDATE notices SET mail_due_at = NULL');
   scenario = { api, lister: await api.signUp('Lina'), buyer: await api.signUp('Ben') };
 });
@@ -43,11 +43,11 @@ const disableBuyer = () =>
 
 /** Sends an e-mail about a notification to the buyer, to which the mail server responds 421, so that it waits. */
 async function sendAndPostpone(kind: string): Promise<void> {
-  mailbox.replies.set(buyerAddress(), 421);
-  await expect(MAIL_KINDS[kind]?.send(scenario, { words: 'Habit Garden' })).rejects.toThrow(
+  mailbox.replyByRecipient.set(buyerAddress(), 421);
+  await expect(MAIL_KINDS[kind]?.send(scenario, { text: 'Habit Garden' })).rejects.toThrow(
     'did not accept it',
   );
-  mailbox.replies.clear();
+  mailbox.replyByRecipient.clear();
 }
 
 /** Presses the unsubscribe link that e-mails of this kind to the buyer contain. */

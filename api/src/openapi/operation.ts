@@ -29,7 +29,7 @@ export function operation(endpoint: Endpoint): JsonSchema {
     security: COOKIE_SECURITY.get(endpoint.id) ?? SECURITY_BY_ACCESS[endpoint.access],
     parameters: parameters(endpoint),
     ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
-    ...(endpoint.bytes && { requestBody: byteBody(endpoint.bytes) }),
+    ...(endpoint.binaryBodyTypes && { requestBody: byteBody(endpoint.binaryBodyTypes) }),
     responses: { [successStatus(endpoint)]: successResponse(endpoint), ...errorResponses(endpoint) },
   };
 }
@@ -43,7 +43,7 @@ function parameters(endpoint: Endpoint): JsonSchema[] {
     : [];
   const headerParameters = [
     ...(endpoint.idempotent ? [IDEMPOTENCY_KEY_PARAMETER] : []),
-    ...(endpoint.streams ? [LAST_EVENT_ID_PARAMETER] : []),
+    ...(endpoint.isEventStream ? [LAST_EVENT_ID_PARAMETER] : []),
     ...(COOKIE_SECURITY.has(endpoint.id) ? [CSRF_HEADER_PARAMETER] : []),
   ];
   return [...pathParameters, ...queryParameters, ...headerParameters];
@@ -86,7 +86,7 @@ function byteBody(types: readonly string[]): JsonSchema {
 }
 
 function successResponse(endpoint: Endpoint): JsonSchema {
-  if (endpoint.streams)
+  if (endpoint.isEventStream)
     return {
       description: endpoint.summary,
       content: { 'text/event-stream': { schema: { type: 'string' } } },
@@ -126,9 +126,9 @@ function errorResponses(endpoint: Endpoint): JsonSchema {
     409: endpoint.idempotent
       ? 'The same request is still being worked on, or things changed meanwhile'
       : undefined,
-    413: endpoint.body || endpoint.bytes ? 'Larger than is taken here' : undefined,
-    408: endpoint.body || endpoint.bytes ? 'The request did not arrive whole in time' : undefined,
-    415: endpoint.body ? 'Not JSON' : endpoint.bytes && 'Not a file of a kind that is taken here',
+    413: endpoint.body || endpoint.binaryBodyTypes ? 'Larger than is taken here' : undefined,
+    408: endpoint.body || endpoint.binaryBodyTypes ? 'The request did not arrive whole in time' : undefined,
+    415: endpoint.body ? 'Not JSON' : endpoint.binaryBodyTypes && 'Not a file of a kind that is taken here',
     422: endpoint.idempotent ? 'The key was used for another request, or what is asked cannot be' : undefined,
     429: 'Too many requests',
     503: 'Not available right now',

@@ -7,7 +7,7 @@ import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { describeApi } from './description.js';
 
 const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
-const PAGE_PATH = `${API_PREFIX}/docs`;
+const DOCS_PAGE_PATH = `${API_PREFIX}/docs`;
 /** Files of the swagger-ui package that the page loads. */
 const SWAGGER_UI_FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
@@ -17,13 +17,13 @@ const PAGE_HTML = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <title>MVP Market API</title>
-    <link rel="stylesheet" href="${PAGE_PATH}/swagger-ui.css" />
-    <link rel="icon" type="image/png" href="${PAGE_PATH}/favicon-32x32.png" />
+    <link rel="stylesheet" href="${DOCS_PAGE_PATH}/swagger-ui.css" />
+    <link rel="icon" type="image/png" href="${DOCS_PAGE_PATH}/favicon-32x32.png" />
   </head>
   <body>
     <div id="swagger-ui"></div>
-    <script src="${PAGE_PATH}/swagger-ui-bundle.js"></script>
-    <script src="${PAGE_PATH}/show.js"></script>
+    <script src="${DOCS_PAGE_PATH}/swagger-ui-bundle.js"></script>
+    <script src="${DOCS_PAGE_PATH}/show.js"></script>
   </body>
 </html>
 `;
@@ -48,13 +48,13 @@ export function serveDescription(server: FastifyInstance, settings: Pick<Setting
     document ??= JSON.stringify(describeApi(settings.PUBLIC_URL));
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  for (const path of [PAGE_PATH, `${PAGE_PATH}/`])
+  for (const path of [DOCS_PAGE_PATH, `${DOCS_PAGE_PATH}/`])
     server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE_HTML));
-  server.get(`${PAGE_PATH}/show.js`, (_request, reply) =>
+  server.get(`${DOCS_PAGE_PATH}/show.js`, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(START_SCRIPT),
   );
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  server.get<{ Params: { file: string } }>(`${PAGE_PATH}/:file`, ({ params: { file } }, reply) => {
+  server.get<{ Params: { file: string } }>(`${DOCS_PAGE_PATH}/:file`, ({ params: { file } }, reply) => {
     if (!SWAGGER_UI_FILES.has(file)) throw new DomainError('request/not-found');
     return reply.sendFile(file, folder);
   });

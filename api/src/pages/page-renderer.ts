@@ -92,12 +92,12 @@ export function pageSender(
       let producedPage: RenderedPage | undefined;
       try {
         return await cache.findOrProducePage(`page ${url}`, async () => {
-          const { page, sources, maxAgeMs } = await renderRequestedPage();
+          const { page, sourceUrls, maxAgeMs } = await renderRequestedPage();
           producedPage = page;
           if ('location' in page || page.status !== 200) throw new UncachedPage(page);
           const vary = isHome ? 'cookie, accept-encoding' : 'accept-encoding';
           const headers = { 'content-type': HTML_TYPE, vary, ...contentSecurityPolicy(reply) };
-          return { response: new PublicText(page.html, headers), sources, ...(maxAgeMs && { maxAgeMs }) };
+          return { response: new PublicText(page.html, headers), sourceUrls, ...(maxAgeMs && { maxAgeMs }) };
         });
       } catch (error) {
         if (error instanceof UncachedPage) return producedPage;
@@ -107,21 +107,21 @@ export function pageSender(
 
     async function renderRequestedPage(): Promise<{
       page: RenderedPage;
-      sources: readonly string[];
+      sourceUrls: readonly string[];
       maxAgeMs: number | undefined;
     }> {
       const nonce = allowOwnStyles(reply);
       const readApi = apiReaderFor(server, request);
-      const sources: string[] = [];
+      const sourceUrls: string[] = [];
       let maxAgeMs: number | undefined;
       const page = await render({ url, origin, mayBeSignedIn, nonce }, async (source) => {
         const response = await readApi(source);
         // A change of the figures sends no notification, so a page that shows them expires instead (FIND-65).
-        if (source !== FIGURES_PATH) sources.push(source);
+        if (source !== FIGURES_PATH) sourceUrls.push(source);
         else maxAgeMs = response.status === 200 ? FIGURES_CACHED_FOR_MS : CACHE_MS_WITHOUT_FIGURES;
         return response;
       });
-      return { page, sources, maxAgeMs };
+      return { page, sourceUrls, maxAgeMs };
     }
 
     function sendUncached(page: RenderedPage): FastifyReply {

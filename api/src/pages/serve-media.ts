@@ -6,10 +6,10 @@ import { isPlainPath } from './plain-path.js';
 
 /** Extensions that /media/ serves. The storage folder also contains files that are not public. */
 const IMAGE_EXTENSIONS = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.svg']);
-const CACHED_FOR_A_DAY = 'public, max-age=86400';
+const DAY_CACHE_CONTROL = 'public, max-age=86400';
 /** Names of uploaded images. They are never reused, so browsers may cache them forever. */
 const UPLOADED_IMAGE = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 /** Content security policy that forbids scripts in an SVG image that is opened as a page. */
 const IMAGE_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -19,7 +19,7 @@ export function serveMedia(server: FastifyInstance, folder: string, bucket?: Obj
     const name = request.params['*'];
     if (!IMAGE_EXTENSIONS.has(extname(name).toLowerCase()) || !isPlainPath(name)) return throwNotFound();
     reply
-      .header('cache-control', UPLOADED_IMAGE.test(name) ? IMMUTABLE : CACHED_FOR_A_DAY)
+      .header('cache-control', UPLOADED_IMAGE.test(name) ? IMMUTABLE_CACHE_CONTROL : DAY_CACHE_CONTROL)
       .header('content-security-policy', IMAGE_SECURITY_POLICY)
       .header('x-content-type-options', 'nosniff');
     return bucket && UPLOADED_IMAGE.test(name)

@@ -43,7 +43,7 @@ beforeAll(async () => {
     { STORAGE_DIR: join(testFolder, 'objects'), PUBLIC_URL: 'http://shop.example' },
     {
       cache: { findOrProducePage: async (_key, produce) => (await produce()).response },
-      find: (application) => builtPagesIn(join(testFolder, application)),
+      findPages: (application) => builtPagesIn(join(testFolder, application)),
       findRenderer: () => Promise.resolve(undefined),
     },
   );

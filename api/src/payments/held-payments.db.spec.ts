@@ -20,13 +20,13 @@ it('a payment that PayPal holds has PayPal’s reason in its history, and its ag
   const orderBody = { mvpId, duration: '3 months', amount: 250 };
   const { orderId } = (await post(market.api, market.buyer, '/paypal/create-order', orderBody)).json();
   market.paypal.approve(orderId);
-  market.paypal.next('capture', 'pending');
+  market.paypal.planFaults('capture', 'pending');
   const response = await post(market.api, market.buyer, '/paypal/capture-order', { orderId });
   expect(response.json()).toMatchObject({ code: 'payment/pending' });
   const reasons = await market.api.query(
     `SELECT evidence->>'captureReason' AS reason FROM payment_events WHERE to_state = 'pending'`,
   );
   expect(reasons).toEqual([{ reason: 'UNILATERAL' }]);
-  market.later(4 * DAY_MS);
+  market.setTimeAfterOpening(4 * DAY_MS);
   expect(await readHoldAge()).toEqual({ waiting: 1, days: 4 });
 });

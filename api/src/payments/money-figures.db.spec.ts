@@ -42,13 +42,13 @@ const refund = (body: object) =>
   call(market.api, 'POST', `/admin/payments/${paymentId}/refund`, { person: moderator, body });
 /** Runs the sweep that compares payments with PayPal's records. */
 async function compareWithPayPal(): Promise<void> {
-  market.later(2 * HOUR_MS);
+  market.setTimeAfterOpening(2 * HOUR_MS);
   await market.api.query(`UPDATE payments SET compare_due_at = captured_at`);
   await market.api.application.get(PaymentsSweepService).compareDue(100);
 }
 
 async function readFigures() {
-  market.later(0);
+  market.setTimeAfterOpening(0);
   const { days } = await readJson(moderator, '/admin/overview?days=7');
   const { earned } = await readJson(market.lister, `/mvps/my-listings/${market.mvpId}`);
   const { spent } = await readJson(market.buyer, '/rentals/my-rentals');
@@ -68,7 +68,7 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
   });
 
   it('do not change until PayPal has completed the refund', async () => {
-    market.paypal.next('refund', 'failing');
+    market.paypal.planFaults('refund', 'failing');
     await refund({ amount: 100 });
     expect(await readFigures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
@@ -80,16 +80,16 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
   });
 
   it('contain nothing of a reversal', async () => {
-    market.paypal.reverse(captureId);
+    market.paypal.reverseCapture(captureId);
     await compareWithPayPal();
     expect(await readFigures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
   it('are not earned while a dispute holds them, though they are spent until it is decided', async () => {
-    const { id } = market.paypal.dispute(captureId, '250.00');
+    const { id } = market.paypal.openDispute(captureId, '250.00');
     await compareWithPayPal();
     expect(await readFigures()).toEqual({ revenue: 100, earned: 100, spent: 350 });
-    market.paypal.decide(id);
+    market.paypal.decideDispute(id);
     await compareWithPayPal();
     expect(await readFigures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
@@ -98,8 +98,8 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
     ['250.00', 100],
     ['50.00', 300],
   ])('are less by the $%s that a dispute gave the buyer', async (lostAmount, expectedAmount) => {
-    const { id } = market.paypal.dispute(captureId, '250.00');
-    market.paypal.decide(id, lostAmount);
+    const { id } = market.paypal.openDispute(captureId, '250.00');
+    market.paypal.decideDispute(id, lostAmount);
     await compareWithPayPal();
     expect(await readFigures()).toEqual({
       revenue: expectedAmount,
@@ -110,8 +110,8 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
 
   it('are never negative, although a bank reverses what was refunded already', async () => {
     await refund({});
-    const { id } = market.paypal.dispute(captureId, '250.00');
-    market.paypal.decide(id, '250.00');
+    const { id } = market.paypal.openDispute(captureId, '250.00');
+    market.paypal.decideDispute(id, '250.00');
     await compareWithPayPal();
     expect(await readFigures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });

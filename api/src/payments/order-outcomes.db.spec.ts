@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
-import { createOrder, claim } from '@market/test/api/rent';
+import { createOrder, claimRental } from '@market/test/api/rent';
 import { post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
@@ -26,25 +26,29 @@ describe('a buyer who checks whether an order was charged (PAY-50)', () => {
     expect(await outcomeOf(orderId)).toBe('charged');
     expect(await outcomeOf(orderId)).toBe('charged');
     expect(capturesOf(orderId)).toHaveLength(1);
-    const claimResponse = await claim(market, { duration: '3 months' }, capturesOf(orderId)[0]?.id ?? '');
+    const claimResponse = await claimRental(
+      market,
+      { duration: '3 months' },
+      capturesOf(orderId)[0]?.id ?? '',
+    );
     expect(claimResponse.statusCode).toBe(201);
   });
 
   it('reads nothing certain while PayPal does not respond', async () => {
     const orderId = await placeOrder();
-    market.paypal.next('read', 'failing');
+    market.paypal.planFaults('read', 'failing');
     expect(await outcomeOf(orderId)).toBe('checking');
   });
 
   it('does not disturb a capture that may be under way, and reads its result afterwards', async () => {
     const orderId = await placeOrder();
     market.paypal.approve(orderId);
-    market.paypal.next('capture', 'lost');
+    market.paypal.planFaults('capture', 'lost');
     await capture(orderId);
-    const readCallsBefore = market.paypal.calls.read;
+    const readCallsBefore = market.paypal.callCounts.read;
     expect(await outcomeOf(orderId)).toBe('checking');
-    expect(market.paypal.calls.read).toBe(readCallsBefore);
-    market.later(MINUTE_MS);
+    expect(market.paypal.callCounts.read).toBe(readCallsBefore);
+    market.setTimeAfterOpening(MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     expect(await outcomeOf(orderId)).toBe('charged');
     expect(capturesOf(orderId)).toHaveLength(1);
@@ -53,7 +57,7 @@ describe('a buyer who checks whether an order was charged (PAY-50)', () => {
   it('reads that a declined card was not charged', async () => {
     const orderId = await placeOrder();
     market.paypal.approve(orderId);
-    market.paypal.next('capture', 'declined');
+    market.paypal.planFaults('capture', 'declined');
     await capture(orderId);
     expect(await outcomeOf(orderId)).toBe('not-charged');
   });
@@ -61,11 +65,11 @@ describe('a buyer who checks whether an order was charged (PAY-50)', () => {
   it('reads that PayPal holds the payment, and later that it was refunded', async () => {
     const orderId = await placeOrder();
     market.paypal.approve(orderId);
-    market.paypal.next('capture', 'pending');
+    market.paypal.planFaults('capture', 'pending');
     await capture(orderId);
     expect(await outcomeOf(orderId)).toBe('held');
-    market.paypal.clear(orderId, 'COMPLETED');
-    market.later(6 * MINUTE_MS);
+    market.paypal.decidePendingCapture(orderId, 'COMPLETED');
+    market.setTimeAfterOpening(6 * MINUTE_MS);
     const sweeps = market.api.application.get(PaymentsSweepService);
     await sweeps.reconcile(100);
     market.buyer = await market.api.signIn(market.buyer.userId);

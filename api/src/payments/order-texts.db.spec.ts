@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
-import { claim } from '@market/test/api/rent';
-import { post, PRICES } from '@market/test/api/shop';
+import { claimRental } from '@market/test/api/rent';
+import { post, PRICE_BY_DURATION } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
@@ -20,7 +20,7 @@ const placeOrder = (accepted?: object) =>
   post(market.api, market.buyer, '/paypal/create-order', {
     mvpId: market.mvpId,
     duration: '1 month',
-    amount: PRICES['1 month'],
+    amount: PRICE_BY_DURATION['1 month'],
     ...(accepted && { accepted }),
   });
 const get = (path: string) =>
@@ -35,7 +35,7 @@ async function rentWithReceipt(accepted?: object) {
   const { orderId } = (await placeOrder(accepted)).json();
   market.paypal.approve(orderId);
   const { captureId } = (await post(market.api, market.buyer, '/paypal/capture-order', { orderId })).json();
-  await claim(market, { duration: '1 month' }, captureId);
+  await claimRental(market, { duration: '1 month' }, captureId);
   const receipts = market.api.application.get(ReceiptsService);
   for (const id of await receipts.findMissing(100)) await receipts.issue(id);
   const { rentals } = (await get('/rentals/my-rentals')).json();
@@ -60,7 +60,7 @@ describe('the terms and the license of an order', () => {
     });
     expect((await get(`/deliveries/${rental.deliveryid}`)).json().license).toEqual(texts.license);
     await market.api.application.get(DeliveriesService).deliver(rental.deliveryid);
-    expect(market.mailbox.mails.at(-1)?.words).toContain(`Version ${texts.license.version}: `);
+    expect(market.mailbox.mails.at(-1)?.decodedText).toContain(`Version ${texts.license.version}: `);
   });
 
   it('are refused if the order names an outdated one, and PayPal is not called (PAY-61)', async () => {

@@ -16,12 +16,16 @@ import { signUpModerator } from '@market/test/api/catalogue';
 import { clockPerHistory } from '@market/test/histories/histories';
 import { testHistories } from '@market/test/histories/test-histories';
 import { expectedBalances } from '@market/test/histories/earnings-oracle';
-import { listerBalances, ledgerProblems } from '@market/test/histories/lister-books';
+import { readPaymentBalances, findLedgerErrors } from '@market/test/histories/lister-ledger';
 import { expectedLedger } from '@market/test/histories/ledger-oracle';
 import { unrefundedCents, ModelPayPal, type ModelOrder } from '@market/test/stand-ins/model-paypal';
-import { type PaymentAction, HISTORIES, type History } from '@market/test/histories/payment-histories';
+import {
+  type PaymentAction,
+  PAYMENT_HISTORIES,
+  type PaymentHistory,
+} from '@market/test/histories/payment-histories';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
-import { offer } from '@market/test/api/shop';
+import { offerListing } from '@market/test/api/shop';
 
 const DAY_MS = 24 * 3_600_000;
 /**
@@ -66,11 +70,11 @@ class HistoryRun {
   constructor(private readonly mvpId: string) {}
 
   /** Runs all actions, then advances the clock while the sweeps run. */
-  run(history: History): Promise<string[]> {
+  run(history: PaymentHistory): Promise<string[]> {
     return clockStorage.run(this.time, async () => {
       for (const actions of history) {
         await Promise.all(actions.map((action) => this.perform(action)));
-        this.unbalanced.push(...(await ledgerProblems(api, this.id)));
+        this.unbalanced.push(...(await findLedgerErrors(api, this.id)));
       }
       await this.settle();
       return this.violations();
@@ -89,7 +93,7 @@ class HistoryRun {
   }
 
   private async act(action: PaymentAction): Promise<unknown> {
-    const order = paypal.ofPayment(this.id)[0];
+    const order = paypal.ordersOfPayment(this.id)[0];
     switch (action.kind) {
       case 'order':
         return this.order();
@@ -112,7 +116,7 @@ class HistoryRun {
       case 'release':
         return getService(EarningsService).release(this.id);
       case 'notice':
-        return this.deliverWebhook(action.index);
+        return this.deliverWebhook(action.webhookIndex);
       case 'refund':
         return this.refund(action.percent);
       case 'wait':
@@ -143,7 +147,7 @@ class HistoryRun {
         const cents = percentOf(unrefundedCents(order), action.percent);
         const newDispute = { id: newId(), cents, lostCents: 0, isOpen: true };
         disputes.push(newDispute);
-        return paypal.notify(order, 'CUSTOMER.DISPUTE.CREATED', disputeResource(newDispute.id));
+        return paypal.recordWebhook(order, 'CUSTOMER.DISPUTE.CREATED', disputeResource(newDispute.id));
       }
       case 'decide':
         if (!openDispute) return undefined;
@@ -151,7 +155,7 @@ class HistoryRun {
           isOpen: false,
           lostCents: action.percent < 50 ? 0 : percentOf(openDispute.cents, action.percent),
         });
-        return paypal.notify(order, 'CUSTOMER.DISPUTE.RESOLVED', disputeResource(openDispute.id));
+        return paypal.recordWebhook(order, 'CUSTOMER.DISPUTE.RESOLVED', disputeResource(openDispute.id));
       default:
         return undefined;
     }
@@ -165,7 +169,7 @@ class HistoryRun {
 
   private approve(order: ModelOrder): void {
     order.status = 'APPROVED';
-    paypal.notify(order, 'CHECKOUT.ORDER.APPROVED', { id: order.id });
+    paypal.recordWebhook(order, 'CHECKOUT.ORDER.APPROVED', { id: order.id });
   }
 
   private async capture(): Promise<void> {
@@ -194,11 +198,11 @@ class HistoryRun {
 
   private async sweep(): Promise<void> {
     const payment = await getService(PaymentsService).findById(this.id);
-    if (payment) await getService(PaymentsSweepService).update(payment);
+    if (payment) await getService(PaymentsSweepService).updateFromPayPal(payment);
   }
 
   private async deliverWebhook(webhookNumber: number): Promise<void> {
-    const sentWebhooks = paypal.notices.get(this.id) ?? [];
+    const sentWebhooks = paypal.webhookBodies.get(this.id) ?? [];
     const rawBody = sentWebhooks[webhookNumber % Math.max(1, sentWebhooks.length)];
     if (rawBody === undefined) return;
     const request = { headers: {}, rawBody, from: '' };
@@ -206,7 +210,7 @@ class HistoryRun {
   }
 
   private async refund(percent: number): Promise<void> {
-    const leftCents = paypal.ofPayment(this.id).reduce((sum, order) => sum + unrefundedCents(order), 0);
+    const leftCents = paypal.ordersOfPayment(this.id).reduce((sum, order) => sum + unrefundedCents(order), 0);
     const cents = percent === 100 || leftCents === 0 ? undefined : percentOf(leftCents, percent);
     const actor = { userId: moderator.userId, role: 'moderator' as const };
     await getService(ConsoleActions).refundPayment(actor, { id: this.id, reason: 'History' }, { cents });
@@ -215,7 +219,7 @@ class HistoryRun {
   /** Ends the history: PayPal responds without faults and decides pending payments, and every sweep runs. */
   private async settle(): Promise<void> {
     paypal.faults.delete(this.id);
-    for (const order of paypal.ofPayment(this.id)) {
+    for (const order of paypal.ordersOfPayment(this.id)) {
       for (const openDispute of order.disputes.filter(({ isOpen }) => isOpen)) openDispute.isOpen = false;
       if (order.capture?.status === 'PENDING') order.capture.status = 'COMPLETED';
     }
@@ -241,7 +245,7 @@ class HistoryRun {
     const violations: string[] = [];
     const check = (isSatisfied: boolean, violation: string) =>
       void (isSatisfied || violations.push(violation));
-    const orders = paypal.ofPayment(this.id);
+    const orders = paypal.ordersOfPayment(this.id);
     const payment = await getService(PaymentsService).findById(this.id);
     if (!payment) return orders.length === 0 ? [] : ['PayPal has an order of no payment'];
     const ourLines = String(await this.ledger());
@@ -264,10 +268,10 @@ class HistoryRun {
       !capturedOrder || payment.state === expectedState,
       `it is ${payment.state} where PayPal's books make it ${expectedState}`,
     );
-    violations.push(...this.unbalanced, ...(await ledgerProblems(api, this.id)));
-    const actualBalances = await listerBalances(api, this.id);
+    violations.push(...this.unbalanced, ...(await findLedgerErrors(api, this.id)));
+    const actualBalances = await readPaymentBalances(api, this.id);
     const { isDelivered } = this;
-    const dueBalances = expectedBalances({ captured: capturedOrder !== undefined, leftCents, isDelivered });
+    const dueBalances = expectedBalances({ isCaptured: capturedOrder !== undefined, leftCents, isDelivered });
     check(actualBalances === dueBalances, `the lister has ${actualBalances} where ${dueBalances} is due`);
     const rentals = await api.query<{ undone: boolean }>(
       'SELECT undone_at IS NOT NULL AS undone FROM rentals WHERE payment_id = $1',
@@ -312,17 +316,17 @@ function percentOf(cents: number, percent: number): number {
   return Math.max(1, Math.floor((cents * percent) / 100));
 }
 
-async function runHistory(history: History): Promise<string[]> {
-  const run = new HistoryRun(await offer(api, lister));
+async function runHistory(history: PaymentHistory): Promise<string[]> {
+  const run = new HistoryRun(await offerListing(api, lister));
   try {
     return await run.run(history);
   } finally {
-    paypal.drop(run.id);
+    paypal.deleteRecords(run.id);
   }
 }
 
 testHistories(
   'a payment ends with the same ledger on both sides, and with at most one rental',
-  HISTORIES,
+  PAYMENT_HISTORIES,
   runHistory,
 );

@@ -17,7 +17,7 @@ import { SiteTexts } from '@market/domain/site-texts/site-texts.service';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { WorkId } from '../http/idempotency/work-id.js';
+import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
 
 /** Payments by PayPal (PAY-1). */
 @Controller()
@@ -47,9 +47,9 @@ export class PaymentsController {
   order(
     @Parsed() { body }: Input<typeof createOrder>,
     @Caller() caller: Caller,
-    @WorkId() workId: string | undefined,
+    @IdempotentRowId() idempotentRowId: string | undefined,
   ): Promise<Reply<typeof createOrder>> {
-    return this.payments.createOrder(caller.userId, body, workId);
+    return this.payments.createOrder(caller.userId, body, idempotentRowId);
   }
 
   /** Captures an approved order, once (PAY-2). */

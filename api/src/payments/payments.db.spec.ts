@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
-import { offer, post } from '@market/test/api/shop';
+import { offerListing, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
@@ -91,8 +91,8 @@ describe('an order', () => {
     const problemCodes = [];
     for (const [body, person] of [
       [{ mvpId: '0190a000-0000-7000-8000-000000000009' }, market.buyer],
-      [{ mvpId: await offer(market.api, market.lister, { state: 'pending' }) }, market.buyer],
-      [{ mvpId: await offer(market.api, market.lister, { isAvailable: false }) }, market.buyer],
+      [{ mvpId: await offerListing(market.api, market.lister, { state: 'pending' }) }, market.buyer],
+      [{ mvpId: await offerListing(market.api, market.lister, { isAvailable: false }) }, market.buyer],
       [{}, market.lister],
     ] as const)
       problemCodes.push((await placeOrder(body, person)).json().code);
@@ -118,7 +118,7 @@ describe('an order', () => {
     market.api.query('SELECT state, order_id FROM payments WHERE user_id = $1', [market.buyer.userId]);
 
   it('that PayPal refuses leaves an abandoned payment and an error', async () => {
-    market.paypal.next('create', 'refused');
+    market.paypal.planFaults('create', 'refused');
     expect((await placeOrder()).json()).toMatchObject({
       status: 502,
       code: 'payment/order-failed',
@@ -131,15 +131,15 @@ describe('an order', () => {
     'whose response was %s is the same order when requested again with its key, and is abandoned after an hour',
     async (fault) => {
       const orderCountBefore = market.paypal.orders.size;
-      market.paypal.next('create', fault);
+      market.paypal.planFaults('create', fault);
       expect((await placeOrder({}, market.buyer, `again ${fault}`)).statusCode).toBe(502);
       expect(await readBuyerPayments()).toEqual([{ state: 'creating', order_id: null }]);
       const { orderId } = (await placeOrder({}, market.buyer, `again ${fault}`)).json();
       expect(await readBuyerPayments()).toEqual([{ state: 'created', order_id: orderId }]);
       expect(market.paypal.orders.size).toBe(orderCountBefore + 1);
-      market.paypal.next('create', fault);
+      market.paypal.planFaults('create', fault);
       await placeOrder();
-      market.later(61 * MINUTE_MS);
+      market.setTimeAfterOpening(61 * MINUTE_MS);
       await reconcilePayments();
       expect(await readBuyerPayments()).toContainEqual({ state: 'abandoned', order_id: null });
     },
@@ -192,7 +192,7 @@ describe('a capture', () => {
 
   it('that is declined lets the buyer pay in another way (PAY-3)', async () => {
     const orderId = await placeApprovedOrder();
-    market.paypal.next('capture', 'declined');
+    market.paypal.planFaults('capture', 'declined');
     expect((await captureOrder(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
     expect(await stateOf(orderId)).toBe('declined');
     market.paypal.approve(orderId);
@@ -202,21 +202,21 @@ describe('a capture', () => {
 
   it('that is pending is reported as pending, and completes when PayPal releases it (PAY-4)', async () => {
     const orderId = await placeApprovedOrder();
-    market.paypal.next('capture', 'pending');
+    market.paypal.planFaults('capture', 'pending');
     expect((await captureOrder(orderId)).json()).toMatchObject({ status: 409, code: 'payment/pending' });
     expect((await captureOrder(orderId)).json().code).toBe('payment/pending');
-    market.paypal.clear(orderId, 'COMPLETED');
-    market.later(6 * MINUTE_MS);
+    market.paypal.decidePendingCapture(orderId, 'COMPLETED');
+    market.setTimeAfterOpening(6 * MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that PayPal declines after a review is declined', async () => {
     const orderId = await placeApprovedOrder();
-    market.paypal.next('capture', 'pending');
+    market.paypal.planFaults('capture', 'pending');
     await captureOrder(orderId);
-    market.paypal.clear(orderId, 'DECLINED');
-    market.later(6 * MINUTE_MS);
+    market.paypal.decidePendingCapture(orderId, 'DECLINED');
+    market.setTimeAfterOpening(6 * MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('declined');
   });
@@ -225,13 +225,13 @@ describe('a capture', () => {
     'whose response was lost is found by the same call %d ms later, and made once',
     async (ms) => {
       const orderId = await placeApprovedOrder();
-      market.paypal.next('capture', 'lost');
+      market.paypal.planFaults('capture', 'lost');
       expect((await captureOrder(orderId)).json()).toMatchObject({
         status: 502,
         code: 'payment/capture-failed',
       });
       expect(await stateOf(orderId)).toBe('capturing');
-      market.later(ms);
+      market.setTimeAfterOpening(ms);
       const payments = market.api.application.get(PaymentsService);
       const { captureId } = await payments.captureOrder(market.buyer.userId, orderId);
       expect(captureId).toBe(market.paypal.orders.get(orderId)?.captures[0]?.id);
@@ -241,18 +241,18 @@ describe('a capture', () => {
 
   it('whose response was lost is found by the sweep (PAY-7)', async () => {
     const orderId = await placeApprovedOrder();
-    market.paypal.next('capture', 'lost');
+    market.paypal.planFaults('capture', 'lost');
     await captureOrder(orderId);
-    market.later(MINUTE_MS);
+    market.setTimeAfterOpening(MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that failed is requested again by the sweep', async () => {
     const orderId = await placeApprovedOrder();
-    market.paypal.next('capture', 'failing');
+    market.paypal.planFaults('capture', 'failing');
     await captureOrder(orderId);
-    market.later(MINUTE_MS);
+    market.setTimeAfterOpening(MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
     expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
@@ -272,26 +272,26 @@ describe('a capture', () => {
 
   it('of another amount than was ordered is refunded and makes no rental', async () => {
     const orderId = await placeApprovedOrder();
-    market.paypal.next('capture', 'short');
+    market.paypal.planFaults('capture', 'short');
     expect((await captureOrder(orderId)).json()).toMatchObject({ status: 422, code: 'payment/mismatch' });
     const captureId = market.paypal.orders.get(orderId)?.captures[0]?.id;
-    expect(market.paypal.refunds).toContain(captureId);
+    expect(market.paypal.refundedCaptureIds).toContain(captureId);
     expect(await stateOf(orderId)).toBe('refunded');
   });
 
   it('succeeds with a new token after PayPal has revoked the old one', async () => {
     const orderId = await placeApprovedOrder();
-    const tokenCallsBefore = market.paypal.calls.token;
-    market.paypal.next('capture', 'unauthorised');
+    const tokenCallsBefore = market.paypal.callCounts.token;
+    market.paypal.planFaults('capture', 'unauthorised');
     expect((await captureOrder(orderId)).statusCode).toBe(200);
-    expect(market.paypal.calls.token).toBe(tokenCallsBefore + 1);
+    expect(market.paypal.callCounts.token).toBe(tokenCallsBefore + 1);
   });
 });
 
 describe('an order whose tab was closed', () => {
   it('is captured if its buyer had approved it', async () => {
     const orderId = await placeApprovedOrder();
-    market.later(3 * MINUTE_MS);
+    market.setTimeAfterOpening(3 * MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
   });
@@ -299,14 +299,14 @@ describe('an order whose tab was closed', () => {
   it('is not captured without approval, is checked at growing intervals, and is abandoned after six hours (PAY-6)', async () => {
     await market.api.query('DELETE FROM payments');
     const { orderId } = (await placeOrder()).json();
-    const readCallsBefore = market.paypal.calls.read;
+    const readCallsBefore = market.paypal.callCounts.read;
     for (let minute = 1; minute <= 360; minute += 1) {
-      market.later(minute * MINUTE_MS);
+      market.setTimeAfterOpening(minute * MINUTE_MS);
       await reconcilePayments();
     }
     expect(await stateOf(orderId)).toBe('created');
-    expect(market.paypal.calls.read - readCallsBefore).toBeLessThan(25);
-    market.later(7.5 * 60 * MINUTE_MS);
+    expect(market.paypal.callCounts.read - readCallsBefore).toBeLessThan(25);
+    market.setTimeAfterOpening(7.5 * 60 * MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('abandoned');
     market.paypal.approve(orderId);

@@ -40,7 +40,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
     'with %s lets the buyer pay the same order in another way',
     async (issue) => {
       const orderId = await placeApprovedOrder();
-      market.paypal.next('capture', { issue });
+      market.paypal.planFaults('capture', { issue });
       expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
       expect((await readPaymentRow(orderId)).state).toBe('declined');
       expect((await capture(orderId)).statusCode).toBe(200);
@@ -51,19 +51,19 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
     'with %s ends the order, and no sweep retries it',
     async (issue) => {
       const orderId = await placeApprovedOrder();
-      market.paypal.next('capture', { issue });
+      market.paypal.planFaults('capture', { issue });
       expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/refused' });
       expect((await readPaymentRow(orderId)).state).toBe('abandoned');
-      const { capture: captureCalls } = market.paypal.calls;
-      market.later(HOUR_MS);
+      const { capture: captureCalls } = market.paypal.callCounts;
+      market.setTimeAfterOpening(HOUR_MS);
       await getSweepService().reconcile(100);
-      expect(market.paypal.calls.capture).toBe(captureCalls);
+      expect(market.paypal.callCounts.capture).toBe(captureCalls);
     },
   );
 
   it('with PAYER_ACTION_REQUIRED requires a new approval by the buyer', async () => {
     const orderId = await placeApprovedOrder();
-    market.paypal.next('capture', { issue: 'PAYER_ACTION_REQUIRED' });
+    market.paypal.planFaults('capture', { issue: 'PAYER_ACTION_REQUIRED' });
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
     expect((await readPaymentRow(orderId)).state).toBe('created');
   });
@@ -78,7 +78,7 @@ describe('a buyer who has left the checkout (PAY-44)', () => {
     return rows.map(({ name }) => name);
   };
   const sweepAfter = async (hours: number) => {
-    market.later(hours * HOUR_MS);
+    market.setTimeAfterOpening(hours * HOUR_MS);
     await getSweepService().reconcile(100);
   };
 
@@ -94,17 +94,17 @@ describe('a buyer who has left the checkout (PAY-44)', () => {
 
   it('is notified that PayPal holds the payment, and that PayPal refused it in the end (PAY-4)', async () => {
     const orderId = await placeApprovedOrder();
-    market.paypal.next('capture', 'pending');
+    market.paypal.planFaults('capture', 'pending');
     await capture(orderId);
     expect(await eventsOf(orderId)).toEqual(['payment.held']);
-    market.paypal.clear(orderId, 'DECLINED');
+    market.paypal.decidePendingCapture(orderId, 'DECLINED');
     await sweepAfter(1);
     expect(await eventsOf(orderId)).toEqual(['payment.held', 'payment.failed']);
   });
 
   it('is not notified of a payment that was never approved, nor of a refusal that they saw', async () => {
     const [unapprovedOrderId, refusedOrderId] = [await placeOrder(), await placeApprovedOrder()];
-    market.paypal.next('capture', { issue: 'INSTRUMENT_DECLINED' });
+    market.paypal.planFaults('capture', { issue: 'INSTRUMENT_DECLINED' });
     await capture(refusedOrderId);
     await sweepAfter(7);
     expect((await readPaymentRow(unapprovedOrderId)).state).toBe('abandoned');
@@ -124,10 +124,10 @@ describe('a card (PAY-41)', () => {
     ['UNKNOWN', 'Y'],
   ])('with liability shift %s is not charged; another card is', async (liability_shift, enrollment) => {
     const orderId = await placeOrder({ paymentSource: 'card' });
-    const { capture: captureCalls } = market.paypal.calls;
+    const { capture: captureCalls } = market.paypal.callCounts;
     market.paypal.approveCard(orderId, { liability_shift, enrollment });
     expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/not-authenticated' });
-    expect(market.paypal.calls.capture).toBe(captureCalls);
+    expect(market.paypal.callCounts.capture).toBe(captureCalls);
     expect((await readPaymentRow(orderId)).state).toBe('declined');
     market.paypal.approveCard(orderId, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
     expect((await capture(orderId)).statusCode).toBe(200);
@@ -146,19 +146,19 @@ describe('a refund that PayPal refuses (PAY-22)', () => {
   ): Promise<{ state: string; refusal: string | null; calls: number }> {
     const { id } = await placeCapturedOrder();
     const moderator = await signUpModerator(market.api);
-    market.paypal.next('refund', { issue });
+    market.paypal.planFaults('refund', { issue });
     const moderatorActor = { userId: moderator.userId, role: 'moderator' as const };
-    const refundCallsBefore = market.paypal.calls.refund;
+    const refundCallsBefore = market.paypal.callCounts.refund;
     await market.api.application
       .get(ConsoleActions)
       .refundPayment(moderatorActor, { id, reason: 'Broken' }, { cents: 1000 });
-    market.later(HOUR_MS);
+    market.setTimeAfterOpening(HOUR_MS);
     await getSweepService().reconcile(100);
     const [row] = await market.api.query<{ state: string; refusal: string | null }>(
       'SELECT state, refusal FROM payment_refunds WHERE payment_id = $1',
       [id],
     );
-    return { state: '', refusal: null, ...row, calls: market.paypal.calls.refund - refundCallsBefore };
+    return { state: '', refusal: null, ...row, calls: market.paypal.callCounts.refund - refundCallsBefore };
   }
 
   it.each([
@@ -182,7 +182,7 @@ describe('disputes', () => {
     const { orderId, captureId, id } = await placeCapturedOrder();
     market.paypal.allowDisputes(false);
     market.paypal.refund(captureId, '10.00');
-    market.later(2 * HOUR_MS);
+    market.setTimeAfterOpening(2 * HOUR_MS);
     await getSweepService().compareDue(100);
     expect(await readPaymentRow(orderId)).toMatchObject({
       state: 'partly-refunded',
@@ -191,16 +191,16 @@ describe('disputes', () => {
     const ledgerCheck = market.api.application.get(LedgerCheckService);
     await expect(ledgerCheck.compare(id)).rejects.toMatchObject({ code: 'payment/disputes-unknown' });
     market.paypal.allowDisputes(true);
-    market.later(5 * HOUR_MS);
+    market.setTimeAfterOpening(5 * HOUR_MS);
     await getSweepService().compareDue(100);
     expect(await readPaymentRow(orderId)).toMatchObject({ books_differ_since: null });
   });
 
   it('that are settled by a refund take its amount once (PAY-23)', async () => {
     const { orderId, captureId, id } = await placeCapturedOrder();
-    const { id: disputeId } = market.paypal.dispute(captureId, '100.00');
-    market.paypal.settle(disputeId);
-    market.later(2 * HOUR_MS);
+    const { id: disputeId } = market.paypal.openDispute(captureId, '100.00');
+    market.paypal.settleDispute(disputeId);
+    market.setTimeAfterOpening(2 * HOUR_MS);
     await getSweepService().compareDue(100);
     const ledgerLines = await market.api.query<{ kind: string; cents: number }>(
       'SELECT kind, cents FROM payment_ledger WHERE payment_id = $1 ORDER BY cents DESC, kind',

@@ -45,7 +45,7 @@ async function placeSales(): Promise<Sale[]> {
   return sales;
 }
 const signWebhooks = ({ webhooks }: Sale): WebhookDelivery[] =>
-  webhooks.map((rawBody) => ({ rawBody, headers: market.paypal.sign(rawBody) }));
+  webhooks.map((rawBody) => ({ rawBody, headers: market.paypal.signWebhook(rawBody) }));
 
 /**
  * Sends all webhooks, `CONCURRENT_WEBHOOKS` at a time. Returns how many were refused because of an invalid
@@ -69,10 +69,10 @@ async function sendWebhooks(deliveries: readonly WebhookDelivery[]): Promise<num
 
 /** Runs the workers' sweeps: they handle stored webhooks and turn captured payments into rentals. */
 async function settleSales(sales: readonly Sale[]): Promise<void> {
-  while ((await getService(PaymentWebhooksService).sweep(100)) > 0);
-  market.later(PAST_UNCLAIMED_LIMIT_MS);
+  while ((await getService(PaymentWebhooksService).handleUnhandled(100)) > 0);
+  market.setTimeAfterOpening(PAST_UNCLAIMED_LIMIT_MS);
   for (const id of await paymentIds(sales)) await getService(RentalsService).settleUnclaimed(id);
-  market.later(0);
+  market.setTimeAfterOpening(0);
 }
 
 async function paymentIds(sales: readonly Sale[]): Promise<string[]> {
@@ -109,7 +109,7 @@ function forgeWebhook(victim: Sale | undefined, index: number): WebhookDelivery 
     event_type: 'PAYMENT.CAPTURE.COMPLETED',
     resource: { id: `FORGED-${index}`, supplementary_data: { related_ids: { order_id: victim?.orderId } } },
   });
-  const signatureHeaders = market.paypal.sign(victim?.webhooks[0] ?? '');
+  const signatureHeaders = market.paypal.signWebhook(victim?.webhooks[0] ?? '');
   const foreignHeaders = {
     ...signatureHeaders,
     'paypal-cert-url': 'https://paypal.example/v1/notifications/certs/MINE',

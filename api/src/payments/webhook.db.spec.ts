@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '@market/domain/foundation/clock';
 import { PayPalGateway } from '@market/domain/gateways/paypal/paypal.gateway';
 import { PaymentWebhooksService } from '@market/domain/payments/webhooks/payment-webhooks.service';
-import { order, post } from '@market/test/api/shop';
+import { placeApprovedOrder, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
@@ -11,7 +11,7 @@ const stateOf = async (orderId: string) =>
     ?.state;
 
 let webhookCount = 0;
-const postWebhook = (rawBody: string, headers: Record<string, string> = market.paypal.sign(rawBody)) =>
+const postWebhook = (rawBody: string, headers: Record<string, string> = market.paypal.signWebhook(rawBody)) =>
   market.api.inject({
     method: 'POST',
     url: '/api/paypal/webhook',
@@ -23,7 +23,8 @@ const webhookBody = (type: string, resource: object, id = `WH-${(webhookCount +=
 // The body has extra spaces and a trailing zero: the signature covers the text, not the parsed value.
 const approvedWebhook = (orderId: string) =>
   `{ "id":"WH-${(webhookCount += 1)}",  "event_type":"CHECKOUT.ORDER.APPROVED", "amount": 10.00, "resource":{"id":"${orderId}"}}`;
-const placeOrder = () => order(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+const placeOrder = () =>
+  placeApprovedOrder(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
 const capture = (orderId: string) => post(market.api, market.buyer, '/paypal/capture-order', { orderId });
 const captureIdOf = (orderId: string) => market.paypal.orders.get(orderId)?.captures[0]?.id ?? '';
 const countRows = async (table: string) =>
@@ -32,10 +33,10 @@ const countRows = async (table: string) =>
 describe('a webhook of PayPal’s', () => {
   it('makes the server read the order, and is verified byte by byte without a call to PayPal (PAY-8)', async () => {
     const orderId = await placeOrder();
-    const verifyCallsBefore = market.paypal.calls.verify;
+    const verifyCallsBefore = market.paypal.callCounts.verify;
     expect((await postWebhook(approvedWebhook(orderId))).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('completed');
-    expect(market.paypal.calls.verify).toBe(verifyCallsBefore);
+    expect(market.paypal.callCounts.verify).toBe(verifyCallsBefore);
   });
 
   it('of a capture is assigned to the order of the capture', async () => {
@@ -53,7 +54,7 @@ describe('a webhook of PayPal’s', () => {
 
   it('is not trusted: its contents change nothing (PAY-8)', async () => {
     const orderId = await placeOrder();
-    market.paypal.withdraw(orderId);
+    market.paypal.withdrawApproval(orderId);
     expect((await postWebhook(approvedWebhook(orderId))).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('created');
   });
@@ -62,16 +63,16 @@ describe('a webhook of PayPal’s', () => {
     const orderId = await placeOrder();
     const rawBody = approvedWebhook(orderId);
     await Promise.all([1, 2, 3].map(() => postWebhook(rawBody)));
-    const [eventCount, readCalls] = [await countRows('payment_events'), market.paypal.calls.read];
+    const [eventCount, readCalls] = [await countRows('payment_events'), market.paypal.callCounts.read];
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await postWebhook(rawBody)).statusCode).toBe(204);
     expect(await countRows('payment_events')).toBe(eventCount);
-    expect(market.paypal.calls.read).toBe(readCalls);
+    expect(market.paypal.callCounts.read).toBe(readCalls);
   });
 
   it('is accepted if the order is declined, unknown or already handled', async () => {
     const orderId = await placeOrder();
-    market.paypal.next('capture', 'declined');
+    market.paypal.planFaults('capture', 'declined');
     const responseStatuses = [];
     for (const id of [orderId, 'UNKNOWN', orderId])
       responseStatuses.push((await postWebhook(approvedWebhook(id))).statusCode);
@@ -81,7 +82,7 @@ describe('a webhook of PayPal’s', () => {
   it('is refused while PayPal cannot be read, and handled when it is sent again', async () => {
     const orderId = await placeOrder();
     const rawBody = approvedWebhook(orderId);
-    market.paypal.next('read', 'failing');
+    market.paypal.planFaults('read', 'failing');
     expect((await postWebhook(rawBody)).statusCode).toBe(502);
     expect(await stateOf(orderId)).toBe('created');
     expect((await postWebhook(rawBody)).statusCode).toBe(204);
@@ -90,9 +91,9 @@ describe('a webhook of PayPal’s', () => {
 
   it('that failed is handled by the sweep', async () => {
     const orderId = await placeOrder();
-    market.paypal.next('read', 'failing');
+    market.paypal.planFaults('read', 'failing');
     await postWebhook(approvedWebhook(orderId));
-    await market.api.application.get(PaymentWebhooksService).sweep(100);
+    await market.api.application.get(PaymentWebhooksService).handleUnhandled(100);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
@@ -104,10 +105,10 @@ describe('a webhook of PayPal’s', () => {
     await market.api.query('UPDATE payments SET order_id = NULL WHERE id = $1', [payment?.id]);
     const resource = { id: orderId, purchase_units: [{ custom_id: payment?.id }] };
     expect((await postWebhook(webhookBody('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
-    await market.api.application.get(PaymentWebhooksService).sweep(100);
+    await market.api.application.get(PaymentWebhooksService).handleUnhandled(100);
     expect(await countRows('payment_notice_uses WHERE payment_id = ' + `'${payment?.id}'`)).toBe(0);
     await market.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [payment?.id, orderId]);
-    await market.api.application.get(PaymentWebhooksService).handleWaiting(orderId);
+    await market.api.application.get(PaymentWebhooksService).handleWebhooksOfOrder(orderId);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
@@ -122,15 +123,18 @@ describe('a webhook of PayPal’s', () => {
       expect((await postWebhook(webhookBody('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
       return order;
     });
-    const orderId = await order(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+    const orderId = await placeApprovedOrder(market.api, market.paypal, {
+      buyer: market.buyer,
+      mvpId: market.mvpId,
+    });
     createOrderSpy.mockRestore();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that is forged is refused quickly with a 4xx and causes no call to PayPal', async () => {
     const rawBody = webhookBody('CHECKOUT.ORDER.APPROVED', {});
-    const headers = market.paypal.sign(rawBody);
-    const callsBefore = { ...market.paypal.calls };
+    const headers = market.paypal.signWebhook(rawBody);
+    const callsBefore = { ...market.paypal.callCounts };
     const deeplyNestedBody = rawBody.replace('{}', () => '['.repeat(5_000) + ']'.repeat(5_000));
     const deepResponse = await postWebhook(deeplyNestedBody, { ...headers, 'paypal-auth-algo': 'none' });
     expect(deepResponse.json()).toMatchObject({
@@ -150,22 +154,22 @@ describe('a webhook of PayPal’s', () => {
       expect((await postWebhook(rawBody, { ...headers, [name]: value })).json()).toMatchObject({
         code: 'payment/webhook-invalid',
       });
-    expect(market.paypal.calls).toEqual(callsBefore);
+    expect(market.paypal.callCounts).toEqual(callsBefore);
   });
 
   it('with unknown certificates gets 429 from the second on, so that only one is fetched', async () => {
     const rawBody = webhookBody('CHECKOUT.ORDER.APPROVED', {});
-    const headers = market.paypal.sign(webhookBody('CHECKOUT.ORDER.APPROVED', {}));
-    const certificateCallsBefore = market.paypal.calls.certificate;
-    market.later(MINUTE_MS);
+    const headers = market.paypal.signWebhook(webhookBody('CHECKOUT.ORDER.APPROVED', {}));
+    const certificateCallsBefore = market.paypal.callCounts.certificate;
+    market.setTimeAfterOpening(MINUTE_MS);
     const problemCodes: string[] = [];
     for (let index = 0; index < 20; index += 1) {
       const certUrl = headers['paypal-cert-url']?.replace('CERT-FAKE', () => `CERT-${index}`) ?? '';
       problemCodes.push((await postWebhook(rawBody, { ...headers, 'paypal-cert-url': certUrl })).json().code);
     }
     expect(problemCodes).toEqual(['payment/webhook-invalid', ...Array(19).fill('request/too-many')]);
-    expect(market.paypal.calls.certificate).toBe(certificateCallsBefore + 1);
-    market.later(2 * MINUTE_MS);
+    expect(market.paypal.callCounts.certificate).toBe(certificateCallsBefore + 1);
+    market.setTimeAfterOpening(2 * MINUTE_MS);
     expect((await postWebhook(rawBody)).statusCode).toBe(204);
   });
 
@@ -216,7 +220,7 @@ describe('money that moves at PayPal', () => {
 
   it('as a reversal by the bank takes everything (PAY-23)', async () => {
     const { orderId, captureId } = await payForRental();
-    market.paypal.reverse(captureId);
+    market.paypal.reverseCapture(captureId);
     await postWebhook(
       webhookBody('PAYMENT.CAPTURE.REVERSED', { id: 'REVERSAL', links: captureLinks(captureId) }),
     );
@@ -249,7 +253,7 @@ describe('money that moves at PayPal', () => {
     ],
   ])('in a dispute is held, and decided %s', async (_how, refunded, state, decided) => {
     const { orderId, captureId } = await payForRental();
-    const dispute = market.paypal.dispute(captureId, '250.00');
+    const dispute = market.paypal.openDispute(captureId, '250.00');
     const resource = {
       dispute_id: dispute.id,
       disputed_transactions: [{ seller_transaction_id: captureId }],
@@ -261,7 +265,7 @@ describe('money that moves at PayPal', () => {
       ['disputed', -25_000],
     ];
     expect(await readLedger(orderId)).toEqual(heldLedgerLines);
-    market.paypal.decide(dispute.id, refunded);
+    market.paypal.decideDispute(dispute.id, refunded);
     await postWebhook(webhookBody('CUSTOMER.DISPUTE.RESOLVED', resource));
     expect(await stateOf(orderId)).toBe(state);
     expect(await readLedger(orderId)).toEqual([...heldLedgerLines, ...decided]);
@@ -269,9 +273,9 @@ describe('money that moves at PayPal', () => {
 
   it('has the same result in any order of webhooks', async () => {
     const { orderId, captureId } = await payForRental();
-    const dispute = market.paypal.dispute(captureId, '50.00');
+    const dispute = market.paypal.openDispute(captureId, '50.00');
     const partialRefund = market.paypal.refund(captureId, '100.00');
-    market.paypal.decide(dispute.id, '50.00');
+    market.paypal.decideDispute(dispute.id, '50.00');
     const disputeResource = {
       dispute_id: dispute.id,
       disputed_transactions: [{ seller_transaction_id: captureId }],

@@ -23,7 +23,7 @@ const confirmAddress = (code: string) => getAddressesService().confirm(lister.us
 /** Returns the code in the last e-mail. */
 async function readLastCode(): Promise<string> {
   await sweep('payout e-mails');
-  return /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
+  return /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.decodedText ?? '')?.[1] ?? '';
 }
 async function readAccount() {
   const [row] = await market.api.query<{ address: string | null; paused: Date | null; weekly: Date | null }>(
@@ -45,7 +45,7 @@ async function sendAddressMails(): Promise<string[]> {
   await sweep('payout e-mails');
   return market.mailbox.mails
     .slice(mailCountBefore)
-    .filter(({ words }) => words.includes('Your payout address was changed'))
+    .filter(({ decodedText }) => decodedText.includes('Your payout address was changed'))
     .flatMap(({ to }) => to);
 }
 const wrongCode = (rightCode: string) => (rightCode === '000000' ? '000001' : '000000');
@@ -79,7 +79,7 @@ describe('a payout address', () => {
   it('is not confirmed by a code that is 15 minutes old (PAYOUT-10)', async () => {
     await requestCode('lea@pay.example');
     const rightCode = await readLastCode();
-    market.later(15 * MINUTE_MS);
+    market.setTimeAfterOpening(15 * MINUTE_MS);
     await expect(confirmAddress(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { HOLD_TEXTS } from '@market/domain/payouts/payout-holds';
 import { addEarnings } from '@market/test/api/use-payouts';
-import { offer } from '@market/test/api/shop';
+import { offerListing } from '@market/test/api/shop';
 import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
 const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 
-const { market, lister, replaceLister, request, send, state, atPayPal } = usePayoutMarket(MARKET_OPENS_AT);
+const { market, lister, replaceLister, request, send, readPayoutState, readItemsAtPayPal } =
+  usePayoutMarket(MARKET_OPENS_AT);
 
 describe('a payment whose records differ from PayPal’s (PAYOUT-30)', () => {
   /**
@@ -15,7 +16,7 @@ describe('a payment whose records differ from PayPal’s (PAYOUT-30)', () => {
    * its payment.
    */
   async function recordSale() {
-    const mvpId = await offer(market.api, lister());
+    const mvpId = await offerListing(market.api, lister());
     const id = randomUUID();
     await market.api.query(
       `WITH paid AS (INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
@@ -46,10 +47,10 @@ describe('a payment whose records differ from PayPal’s (PAYOUT-30)', () => {
     await request();
     await setDifferSince(MARKET_OPENS_AT);
     await send();
-    expect([await state(), await atPayPal()]).toEqual(['waiting', []]);
+    expect([await readPayoutState(), await readItemsAtPayPal()]).toEqual(['waiting', []]);
     await setDifferSince(null);
     await send();
-    expect(await atPayPal()).toHaveLength(1);
+    expect(await readItemsAtPayPal()).toHaveLength(1);
   });
 });
 
@@ -64,7 +65,7 @@ describe('a payout whose record at PayPal differs (PAYOUT-24)', () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     await send();
-    expect(await atPayPal()).toHaveLength(1);
+    expect(await readItemsAtPayPal()).toHaveLength(1);
     await market.api.query(setDifferSql, [id, null]);
   });
 });

@@ -12,12 +12,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NEW_ADDRESS = 'restored@pay.example';
 
-const { market, sweep, getService, address, paypal, lister, request, send, state } =
+const { market, sweep, getService, address, paypal, lister, request, send, readPayoutState } =
   usePayoutMarket(MARKET_OPENS_AT);
 
 let payoutId: string;
 beforeEach(async () => {
-  await paypal().switch({ payouts: true });
+  await paypal().setSwitches({ payouts: true });
   await addEarnings(market.api, lister().userId, 5000);
   payoutId = (await request()).id;
 });
@@ -27,13 +27,13 @@ async function confirmNewAddress(): Promise<void> {
   const addresses = getService(PayoutAddressesService);
   await addresses.sendCode(lister().userId, NEW_ADDRESS);
   await sweep('payout e-mails');
-  const code = /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
+  const code = /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.decodedText ?? '')?.[1] ?? '';
   await addresses.confirm(lister().userId, code);
 }
 
 /** Returns the address and the `sender_batch_id` of each item that PayPal has for the payout. */
 async function readItems() {
-  return (await paypal().batches()).flatMap(({ senderBatchId, items }) =>
+  return (await paypal().readBatches()).flatMap(({ senderBatchId, items }) =>
     items
       .filter(({ senderItemId }) => senderItemId === payoutId)
       .map(({ receiver }) => ({ receiver, senderBatchId })),
@@ -63,15 +63,15 @@ describe('a payout that waits for a batch while the address changes', () => {
     await confirmNewAddress();
     await transactions.run((tx) => payouts.releaseHold(tx, userId));
     await send();
-    expect([await state(), await readItems()]).toEqual(['waiting', []]);
+    expect([await readPayoutState(), await readItems()]).toEqual(['waiting', []]);
     const { holds } = await read('/api/earnings');
     expect(holds).toContainEqual(expect.objectContaining({ reason: 'address-changed' }));
     const { payouts: shownPayouts } = await read('/api/payouts');
     expect(shownPayouts).toMatchObject([{ state: 'waiting', address: NEW_ADDRESS }]);
-    market.later(3 * DAY_MS - 1);
+    market.setTimeAfterOpening(3 * DAY_MS - 1);
     await send();
     expect(await readItems()).toEqual([]);
-    market.later(3 * DAY_MS);
+    market.setTimeAfterOpening(3 * DAY_MS);
     await send();
     expect(await readItems()).toMatchObject([{ receiver: NEW_ADDRESS }]);
   });
@@ -80,7 +80,7 @@ describe('a payout that waits for a batch while the address changes', () => {
     await getService(Transactions).run(async (tx) => {
       await execute(tx, lockPayoutAccount(lister().userId));
       await send();
-      expect(await state()).toBe('waiting');
+      expect(await readPayoutState()).toBe('waiting');
     });
     await send();
     expect(await readItems()).toMatchObject([{ receiver: address() }]);
@@ -92,7 +92,7 @@ describe('a payout that waits for a batch while the address changes', () => {
       [lister().userId],
     );
     await send();
-    expect([await state(), await readItems()]).toEqual(['waiting', []]);
+    expect([await readPayoutState(), await readItems()]).toEqual(['waiting', []]);
   });
 });
 
@@ -100,32 +100,70 @@ describe('a payout that is in a batch while the address changes', () => {
   it.each(['lost', 'failed'] as const)(
     'keeps its address and its batch if its result is unknown (%s) (PAYOUT-11, PAYOUT-21)',
     async (fault) => {
-      await paypal().next('payout', fault);
+      await paypal().planFault('payout', fault);
       await send();
       const sentPayout = await readPayout();
       await confirmNewAddress();
-      market.later(HOUR_MS);
+      market.setTimeAfterOpening(HOUR_MS);
       await send();
-      expect(await state()).toBe('under-way');
+      expect(await readPayoutState()).toBe('under-way');
       expect(await readItems()).toEqual([{ receiver: address(), senderBatchId: sentPayout?.batchId }]);
       expect(await readPayout()).toEqual(sentPayout);
     },
   );
 
-  it('waits for the new address if PayPal refuses its batch (PAYOUT-11, PAYOUT-23)', async () => {
+  it('leaves the batch that our PayPal balance does not cover, and others are paid (PAYOUT-11, PAYOUT-30)', async () => {
     await addSecondPayout();
-    await paypal().switch({ payouts: false });
+    await paypal().setSwitches({ payoutIssue: 'INSUFFICIENT_FUNDS' });
     await send();
     expect(await readPayout()).toMatchObject({ address: address(), batchId: expect.any(String) });
     await confirmNewAddress();
-    await paypal().switch({ payouts: true, payoutIssue: 'RECEIVER_INVALID' });
-    market.later(HOUR_MS);
+    await paypal().setSwitches({ payoutIssue: '' });
+    market.setTimeAfterOpening(HOUR_MS);
     await send();
-    await paypal().switch({ payoutIssue: '' });
-    market.later(2 * HOUR_MS);
+    expect(await readPayout()).toEqual({ address: NEW_ADDRESS, batchId: null });
+    const sentBatches = await paypal().readBatches();
+    expect(sentBatches.at(-1)?.items.map(({ receiver }) => receiver)).toEqual(['ben@pay.example']);
+    market.setTimeAfterOpening(3 * DAY_MS);
     await send();
-    expect([await state(), await readItems()]).toEqual(['waiting', []]);
-    market.later(3 * DAY_MS);
+    expect(await readItems()).toMatchObject([{ receiver: NEW_ADDRESS }]);
+  });
+
+  it('is held back by a moderator although it is in a refused batch, and its empty batch ends (PAYOUT-30)', async () => {
+    await paypal().setSwitches({ payoutIssue: 'INSUFFICIENT_FUNDS' });
+    await send();
+    const transactions = getService(Transactions);
+    const payouts = getService(PayoutsService);
+    const { userId } = lister();
+    const moderator = { by: market.lister.userId, reason: 'A stolen account' };
+    await transactions.run((tx) => payouts.hold(tx, userId, moderator));
+    await paypal().setSwitches({ payoutIssue: '' });
+    market.setTimeAfterOpening(HOUR_MS);
+    await send();
+    expect([await readPayoutState(), await readItems()]).toEqual(['waiting', []]);
+    expect(await market.api.query('SELECT state, next_try_at FROM payout_batches')).toContainEqual({
+      state: 'refused',
+      next_try_at: null,
+    });
+    await transactions.run((tx) => payouts.releaseHold(tx, userId));
+    await send();
+    expect(await readItems()).toMatchObject([{ receiver: address() }]);
+  });
+
+  it('waits for the new address if PayPal refuses its batch (PAYOUT-11, PAYOUT-23)', async () => {
+    await addSecondPayout();
+    await paypal().setSwitches({ payouts: false });
+    await send();
+    expect(await readPayout()).toMatchObject({ address: address(), batchId: expect.any(String) });
+    await confirmNewAddress();
+    await paypal().setSwitches({ payouts: true, payoutIssue: 'RECEIVER_INVALID' });
+    market.setTimeAfterOpening(HOUR_MS);
+    await send();
+    await paypal().setSwitches({ payoutIssue: '' });
+    market.setTimeAfterOpening(2 * HOUR_MS);
+    await send();
+    expect([await readPayoutState(), await readItems()]).toEqual(['waiting', []]);
+    market.setTimeAfterOpening(3 * DAY_MS);
     await send();
     expect(await readItems()).toMatchObject([{ receiver: NEW_ADDRESS }]);
   });

@@ -16,7 +16,7 @@ import {
 import { SalesModel } from '@market/test/histories/sales-model';
 import { testHistories } from '@market/test/histories/test-histories';
 import { ModelPayouts } from '@market/test/stand-ins/model-payouts';
-import { putListing } from '@market/test/api/catalogue';
+import { insertListing } from '@market/test/api/catalogue';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 const HOUR_MS = 3_600_000;
@@ -89,7 +89,7 @@ class HistoryRun {
     return clockStorage.run(this.time, async () => {
       for (const actions of this.history) {
         await Promise.all(actions.map((action) => this.act(action)));
-        await this.sales.release();
+        await this.sales.releaseDueEarnings();
         await this.check();
       }
       await this.settle();
@@ -105,11 +105,11 @@ class HistoryRun {
       case 'sale':
         return this.sales.sell(action.cents);
       case 'refund':
-        return this.sales.refund(action.index, action.percent);
+        return this.sales.refund(action.saleOrPayoutIndex, action.percent);
       case 'dispute':
       case 'win':
       case 'lose':
-        return this.sales.dispute(action.kind, action.index);
+        return this.sales.dispute(action.kind, action.saleOrPayoutIndex);
       case 'confirm':
         return this.confirm();
       case 'hold':
@@ -119,11 +119,11 @@ class HistoryRun {
       case 'enable':
         return this.setDisabled(action.kind === 'disable');
       case 'request':
-        return this.request(action.times);
+        return this.request(action.requestCount);
       case 'decide': {
         const items = paypal.items();
-        const item = items[action.index % Math.max(1, items.length)];
-        if (item) paypal.decide(item, action.status);
+        const item = items[action.saleOrPayoutIndex % Math.max(1, items.length)];
+        if (item) paypal.changeItemStatus(item, action.status);
         return;
       }
       case 'send':
@@ -267,9 +267,9 @@ class HistoryRun {
     for (const hours of SETTLE_STEPS_HOURS) {
       this.time.time += hours * HOUR_MS;
       await getService(PayoutBatchesService).sendDue(SWEEP_LIMIT);
-      for (const item of paypal.items()) paypal.decide(item, 'SUCCESS');
+      for (const item of paypal.items()) paypal.changeItemStatus(item, 'SUCCESS');
       await getService(PayoutLookupsService).lookUpDue(SWEEP_LIMIT);
-      await this.sales.release();
+      await this.sales.releaseDueEarnings();
       await this.check();
     }
     const payouts = await this.payouts();
@@ -305,7 +305,7 @@ async function runOneHistory(history: PayoutHistory): Promise<string[]> {
     [[listerId, MODERATOR_ID]],
   );
   // While an MVP can be rented, payouts start from $20 (PAYOUT-2).
-  const listingId = await putListing(api, { userId: listerId });
+  const listingId = await insertListing(api, { userId: listerId });
   paypal = new ModelPayouts();
   try {
     return await new HistoryRun(history, listerId, listingId).run();

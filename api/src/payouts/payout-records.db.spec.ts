@@ -9,19 +9,30 @@ const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { market, sweep, getService, paypal, lister, request, send, readAtPayPal, balances, state, atPayPal } =
-  usePayoutMarket(MARKET_OPENS_AT);
+const {
+  market,
+  sweep,
+  getService,
+  paypal,
+  lister,
+  request,
+  send,
+  readAtPayPal,
+  readBalances,
+  readPayoutState,
+  readItemsAtPayPal,
+} = usePayoutMarket(MARKET_OPENS_AT);
 
 describe('PayPal’s record of an item', () => {
   /** Requests a payout of $50, which PayPal keeps PENDING. Returns the id of PayPal's item. */
   async function requestPendingPayout(): Promise<string> {
-    await paypal().switch({ payoutStatus: 'PENDING' });
+    await paypal().setSwitches({ payoutStatus: 'PENDING' });
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     await send();
     await readAtPayPal();
-    expect(await state()).toBe('under-way');
-    return (await atPayPal())[0]?.id ?? '';
+    expect(await readPayoutState()).toBe('under-way');
+    return (await readItemsAtPayPal())[0]?.id ?? '';
   }
 
   /** Sends the e-mails that are due. Returns those about the lister's payout. */
@@ -45,24 +56,24 @@ describe('PayPal’s record of an item', () => {
     ['ONHOLD', 'under-way', { 'on-the-way': 5000 }],
     ['UNCLAIMED', 'under-way', { 'on-the-way': 5000 }],
   ])('%s makes the payout %s (PAYOUT-22)', async (status, expected, expectedBalances) => {
-    await paypal().decide(await requestPendingPayout(), status);
-    market.later(HOUR_MS);
+    await paypal().decideItem(await requestPendingPayout(), status);
+    market.setTimeAfterOpening(HOUR_MS);
     await Promise.all([readAtPayPal(), readAtPayPal()]);
-    expect(await state()).toBe(expected);
-    expect(await balances()).toEqual(expectedBalances);
+    expect(await readPayoutState()).toBe(expected);
+    expect(await readBalances()).toEqual(expectedBalances);
   });
 
   it('REVERSED after it was paid puts the money back, once (PAYOUT-22)', async () => {
     const itemId = await requestPendingPayout();
-    await paypal().decide(itemId, 'SUCCESS');
-    market.later(HOUR_MS);
+    await paypal().decideItem(itemId, 'SUCCESS');
+    market.setTimeAfterOpening(HOUR_MS);
     await readAtPayPal();
-    await paypal().decide(itemId, 'REVERSED');
+    await paypal().decideItem(itemId, 'REVERSED');
     for (const hours of [3, 6]) {
-      market.later(hours * HOUR_MS);
+      market.setTimeAfterOpening(hours * HOUR_MS);
       await readAtPayPal();
     }
-    expect(await balances()).toEqual({ available: 5000 });
+    expect(await readBalances()).toEqual({ available: 5000 });
   });
 
   it.each([
@@ -72,15 +83,15 @@ describe('PayPal’s record of an item', () => {
     ['BLOCKED', 'PayPal blocked it.'],
     ['FAILED', 'PayPal could not pay it. Check your PayPal address'],
   ])('%s is explained to the lister in one e-mail (PAYOUT-23)', async (status, words) => {
-    await paypal().decide(await requestPendingPayout(), status);
+    await paypal().decideItem(await requestPendingPayout(), status);
     for (const hours of [1, 3]) {
-      market.later(hours * HOUR_MS);
+      market.setTimeAfterOpening(hours * HOUR_MS);
       await readAtPayPal();
     }
     const mails = await mailsAboutPayout();
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.words).toContain(words);
-    expect(mails[0]?.words).toContain('The money is in your balance again.');
+    expect(mails[0]?.decodedText).toContain(words);
+    expect(mails[0]?.decodedText).toContain('The money is in your balance again.');
   });
 
   it.each([
@@ -88,8 +99,8 @@ describe('PayPal’s record of an item', () => {
     ['UNCLAIMED', 'unclaimed'],
     ['PENDING', 'under-way'],
   ])('%s is shown to the lister as %s (PAYOUT-23)', async (status, shown) => {
-    await paypal().decide(await requestPendingPayout(), status);
-    market.later(HOUR_MS);
+    await paypal().decideItem(await requestPendingPayout(), status);
+    market.setTimeAfterOpening(HOUR_MS);
     await readAtPayPal();
     const { authorization } = await market.api.signIn(lister().userId);
     const response = await market.api.inject({ url: '/api/payouts', headers: { authorization } });
@@ -98,8 +109,8 @@ describe('PayPal’s record of an item', () => {
 
   it('with a fee that is not in US cents makes the payout paid, without a recorded fee (PAYOUT-22)', async () => {
     await requestPendingPayout();
-    const [item] = (await atPayPal()).map(paidItem);
-    const [sentBatch] = (await paypal().batches()).filter(({ items }) =>
+    const [item] = (await readItemsAtPayPal()).map(paidItem);
+    const [sentBatch] = (await paypal().readBatches()).filter(({ items }) =>
       items.some(({ id }) => id === item?.payout_item_id),
     );
     for (const fee of [
@@ -113,7 +124,7 @@ describe('PayPal’s record of an item', () => {
         items: item ? [{ ...item, payout_item_fee: fee }] : [],
       });
       await getService(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
-      expect(await state()).toBe('paid');
+      expect(await readPayoutState()).toBe('paid');
       expect(
         await market.api.query('SELECT item_fee_cents AS fee FROM payouts WHERE lister_id = $1', [
           lister().userId,
@@ -126,8 +137,8 @@ describe('PayPal’s record of an item', () => {
     'that is missing in a batch that is %s returns the money, once (PAYOUT-22)',
     async (status) => {
       await requestPendingPayout();
-      const [item] = await atPayPal();
-      const [sentBatch] = (await paypal().batches()).filter(({ items }) =>
+      const [item] = await readItemsAtPayPal();
+      const [sentBatch] = (await paypal().readBatches()).filter(({ items }) =>
         items.some(({ id }) => id === item?.id),
       );
       const batchWithoutItem = {
@@ -139,36 +150,36 @@ describe('PayPal’s record of an item', () => {
       vi.spyOn(getService(PayPalPayouts), 'read').mockResolvedValue(batchWithoutItem);
       for (let times = 0; times < 2; times += 1)
         await getService(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
-      expect([await state(), await balances()]).toEqual(['returned', { available: 5000 }]);
+      expect([await readPayoutState(), await readBalances()]).toEqual(['returned', { available: 5000 }]);
     },
   );
 
   it('UNCLAIMED is explained to the lister in one e-mail, and returned by PayPal after 30 days (PAYOUT-23)', async () => {
     const itemId = await requestPendingPayout();
-    await paypal().decide(itemId, 'UNCLAIMED');
+    await paypal().decideItem(itemId, 'UNCLAIMED');
     for (const hours of [1, 3]) {
-      market.later(hours * HOUR_MS);
+      market.setTimeAfterOpening(hours * HOUR_MS);
       await readAtPayPal();
     }
     const mails = await mailsAboutPayout();
     expect(mails).toHaveLength(1);
-    await paypal().decide(itemId, 'RETURNED');
-    market.later(30 * DAY_MS);
+    await paypal().decideItem(itemId, 'RETURNED');
+    market.setTimeAfterOpening(30 * DAY_MS);
     await readAtPayPal();
-    expect(await balances()).toEqual({ available: 5000 });
+    expect(await readBalances()).toEqual({ available: 5000 });
   });
 
   it('stops payouts if it differs from ours, until it agrees (PAYOUT-24)', async () => {
     const itemId = await requestPendingPayout();
-    await paypal().decide(itemId, 'FAILED');
-    market.later(HOUR_MS);
+    await paypal().decideItem(itemId, 'FAILED');
+    market.setTimeAfterOpening(HOUR_MS);
     await readAtPayPal();
-    await paypal().decide(itemId, 'SUCCESS');
-    market.later(3 * HOUR_MS);
+    await paypal().decideItem(itemId, 'SUCCESS');
+    market.setTimeAfterOpening(3 * HOUR_MS);
     await readAtPayPal();
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
-    await paypal().decide(itemId, 'FAILED');
-    market.later(6 * HOUR_MS);
+    await paypal().decideItem(itemId, 'FAILED');
+    market.setTimeAfterOpening(6 * HOUR_MS);
     await readAtPayPal();
     await expect(request()).resolves.toMatchObject({ cents: 5000 });
   });
@@ -179,10 +190,10 @@ describe('PayPal’s record of an item', () => {
     ['address', { receiver: 'thief@pay.example' }],
   ])('of another %s changes nothing, and stops payouts (PAYOUT-24)', async (_, changedFields) => {
     await requestPendingPayout();
-    const items = (await atPayPal())
+    const items = (await readItemsAtPayPal())
       .map(paidItem)
       .map((item) => ({ ...item, payout_item: { ...item.payout_item, ...changedFields } }));
-    const [sentBatch] = (await paypal().batches()).filter(({ items: batchItems }) =>
+    const [sentBatch] = (await paypal().readBatches()).filter(({ items: batchItems }) =>
       batchItems.some(({ id }) => id === items[0]?.payout_item_id),
     );
     const readSpy = vi.spyOn(getService(PayPalPayouts), 'read');
@@ -190,42 +201,46 @@ describe('PayPal’s record of an item', () => {
       Promise.resolve({ id, senderBatchId: sentBatch?.senderBatchId ?? '', status: 'SUCCESS', items }),
     );
     await getService(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
-    expect([await state(), await balances()]).toEqual(['under-way', { 'on-the-way': 5000 }]);
+    expect([await readPayoutState(), await readBalances()]).toEqual(['under-way', { 'on-the-way': 5000 }]);
     const differingPayoutsSql = 'SELECT FROM payouts WHERE lister_id = $1 AND books_differ_since IS NOT NULL';
     expect(await market.api.query(differingPayoutsSql, [lister().userId])).toHaveLength(1);
   });
 
   it('is read when a webhook names its batch, and the contents of the webhook are not trusted (PAYOUT-22)', async () => {
     const itemId = await requestPendingPayout();
-    await paypal().decide(itemId, 'FAILED');
-    const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === itemId));
+    await paypal().decideItem(itemId, 'FAILED');
+    const [batch] = (await paypal().readBatches()).filter(({ items }) =>
+      items.some(({ id }) => id === itemId),
+    );
     await getService(PayoutLookupsService).lookUpByIds(null, batch?.id ?? '');
-    expect(await balances()).toEqual({ available: 5000 });
+    expect(await readBalances()).toEqual({ available: 5000 });
   });
 
   it('is read again for each repeated webhook, and each status is applied once (PAYOUT-22)', async () => {
     const itemId = await requestPendingPayout();
-    await paypal().decide(itemId, 'SUCCESS');
-    const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === itemId));
+    await paypal().decideItem(itemId, 'SUCCESS');
+    const [batch] = (await paypal().readBatches()).filter(({ items }) =>
+      items.some(({ id }) => id === itemId),
+    );
     const handleWebhook = () =>
       getService(PayoutLookupsService).lookUpByIds(batch?.senderBatchId ?? '', batch?.id ?? '');
     await Promise.all([handleWebhook(), handleWebhook(), handleWebhook()]);
     await handleWebhook();
-    expect(await balances()).toEqual({ paid: 5000 });
-    await paypal().decide(itemId, 'REVERSED');
+    expect(await readBalances()).toEqual({ paid: 5000 });
+    await paypal().decideItem(itemId, 'REVERSED');
     await Promise.all([handleWebhook(), handleWebhook()]);
-    expect(await balances()).toEqual({ available: 5000 });
+    expect(await readBalances()).toEqual({ available: 5000 });
     expect(await mailsAboutPayout()).toHaveLength(2);
   });
 
   it('is not taken from a batch of another sender id (PAYOUT-22)', async () => {
     await requestPendingPayout();
-    const items = (await atPayPal()).map(paidItem);
+    const items = (await readItemsAtPayPal()).map(paidItem);
     const readSpy = vi.spyOn(getService(PayPalPayouts), 'read');
     readSpy.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items });
-    market.later(HOUR_MS);
+    market.setTimeAfterOpening(HOUR_MS);
     await getService(PayoutLookupsService).lookUpDue(100);
     expect(readSpy).toHaveBeenCalled();
-    expect(await state()).toBe('under-way');
+    expect(await readPayoutState()).toBe('under-way');
   });
 });

@@ -3,17 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HOLD_TEXTS } from '@market/domain/payouts/payout-holds';
 import { ReportsService } from '@market/domain/reports/reports.service';
 import type { Person } from '@market/test/api/running-api';
-import { offer, post } from '@market/test/api/shop';
+import { offerListing, post } from '@market/test/api/shop';
 import { addEarnings } from '@market/test/api/use-payouts';
 import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
 const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 
-const { market, getService, lister, request, send, state, atPayPal } = usePayoutMarket(MARKET_OPENS_AT);
+const { market, getService, lister, request, send, readPayoutState, readItemsAtPayPal } =
+  usePayoutMarket(MARKET_OPENS_AT);
 
 let mvpId: string;
 beforeEach(async () => {
-  mvpId = await offer(market.api, lister());
+  mvpId = await offerListing(market.api, lister());
   await addEarnings(market.api, lister().userId, 5000);
 });
 
@@ -68,10 +69,10 @@ describe('a report of fraud (PAYOUT-31)', () => {
     await request();
     await fileReport(market.buyer, { mvpId });
     await send();
-    expect([await state(), await atPayPal()]).toEqual(['waiting', []]);
+    expect([await readPayoutState(), await readItemsAtPayPal()]).toEqual(['waiting', []]);
     await closeReports(market.buyer);
     await send();
-    expect(await atPayPal()).toHaveLength(1);
+    expect(await readItemsAtPayPal()).toHaveLength(1);
   });
 
   it('by a person who bought nothing from the lister, or for another reason, stops nothing', async () => {

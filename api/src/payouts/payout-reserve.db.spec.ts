@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { PayoutsService } from '@market/domain/payouts/payouts.service';
-import { claim } from '@market/test/api/rent';
+import { claimRental } from '@market/test/api/rent';
 import type { Person } from '@market/test/api/running-api';
-import { offer, pay } from '@market/test/api/shop';
+import { offerListing, pay } from '@market/test/api/shop';
 import { confirmAddress } from '@market/test/api/use-payouts';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
@@ -21,14 +21,14 @@ let saleCaptureIds: string[];
 /** Sells five rentals of $100 and releases their shares of $90. */
 beforeEach(async () => {
   lister = await market.api.signUp('Lea');
-  mvpId = await offer(market.api, lister);
+  mvpId = await offerListing(market.api, lister);
   await confirmAddress(market.api, lister.userId, `${lister.userId}@pay.example`);
   saleCaptureIds = [];
   for (let count = 0; count < 5; count += 1) {
     const buyer = await market.api.signUp('Ben');
     const purchase = { buyer, mvpId, duration: '1 month' as const };
     const captureId = await pay(market.api, market.paypal, purchase);
-    await claim(market, purchase, captureId);
+    await claimRental(market, purchase, captureId);
     saleCaptureIds.push(captureId);
   }
   await sweep('due deliveries');
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 function advanceDays(days: number): void {
-  market.later(days * DAY_MS);
+  market.setTimeAfterOpening(days * DAY_MS);
 }
 
 /** Updates the payment of a sale from PayPal's records, as the workers do. */
@@ -48,12 +48,13 @@ async function updatePaymentFromPayPal(captureId: string): Promise<void> {
   const payment = await market.api.application
     .get(PaymentsService, { strict: false })
     .findById(row?.id ?? '');
-  if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).update(payment);
+  if (payment)
+    await market.api.application.get(PaymentsSweepService, { strict: false }).updateFromPayPal(payment);
 }
 
 /** Opens a dispute over a part of each sale and returns the disputes' ids. */
 async function openDisputes(captureIds: readonly string[], amount = '50.00'): Promise<string[]> {
-  const ids = captureIds.map((captureId) => market.paypal.dispute(captureId, amount).id);
+  const ids = captureIds.map((captureId) => market.paypal.openDispute(captureId, amount).id);
   for (const captureId of captureIds) await updatePaymentFromPayPal(captureId);
   return ids;
 }
@@ -95,7 +96,7 @@ describe('a reserve of listers with many disputes', () => {
   it('ends when the lister wins a dispute, and 90 days after the sales (PAYOUT-40, PAYOUT-41)', async () => {
     const [firstDisputeId = ''] = await openDisputes(saleCaptureIds.slice(0, 3));
     expect(await readJson('/earnings')).toMatchObject({ reserve: { amount: 63 } });
-    market.paypal.decide(firstDisputeId, '0.00');
+    market.paypal.decideDispute(firstDisputeId, '0.00');
     await updatePaymentFromPayPal(saleCaptureIds[0] ?? '');
     expect(await readJson('/earnings')).toMatchObject({ reserve: null });
     await openDisputes(saleCaptureIds.slice(3, 4));
@@ -107,15 +108,31 @@ describe('a reserve of listers with many disputes', () => {
 
   it('counts lost and settled disputes and reversals, and no refund without a dispute (PAYOUT-40)', async () => {
     const [lostDisputeId = '', settledDisputeId = ''] = await openDisputes(saleCaptureIds.slice(0, 2));
-    market.paypal.decide(lostDisputeId, '50.00');
-    market.paypal.settle(settledDisputeId);
+    market.paypal.decideDispute(lostDisputeId, '50.00');
+    market.paypal.settleDispute(settledDisputeId);
     market.paypal.refund(saleCaptureIds[2] ?? '', '20.00');
     for (const captureId of saleCaptureIds.slice(0, 3)) await updatePaymentFromPayPal(captureId);
     expect(await readJson('/earnings')).toMatchObject({ reserve: null });
-    market.paypal.reverse(saleCaptureIds[3] ?? '');
+    market.paypal.reverseCapture(saleCaptureIds[3] ?? '');
     await updatePaymentFromPayPal(saleCaptureIds[3] ?? '');
     expect(await readJson('/earnings')).toMatchObject({
       reserve: { why: expect.stringContaining('3 of 5') },
     });
+  });
+
+  it('counts no refund made before a dispute that the lister won (PAYOUT-40)', async () => {
+    const refundedSaleIds = saleCaptureIds.slice(0, 3);
+    for (const captureId of refundedSaleIds) {
+      market.paypal.refund(captureId, '20.00');
+      await updatePaymentFromPayPal(captureId);
+    }
+    advanceDays(9);
+    const disputeIds = await openDisputes(refundedSaleIds);
+    expect(await readJson('/earnings')).toMatchObject({
+      reserve: { why: expect.stringContaining('3 of 5') },
+    });
+    for (const disputeId of disputeIds) market.paypal.decideDispute(disputeId, '0.00');
+    for (const captureId of refundedSaleIds) await updatePaymentFromPayPal(captureId);
+    expect(await readJson('/earnings')).toMatchObject({ reserve: null });
   });
 });

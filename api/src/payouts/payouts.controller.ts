@@ -14,7 +14,7 @@ import { PayoutPagesQueries } from '@market/domain/payouts/payout-pages.queries'
 import { PayoutsService } from '@market/domain/payouts/payouts.service';
 import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
-import { WorkId } from '../http/idempotency/work-id.js';
+import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
 import { Parsed } from '../http/input/parsed.js';
 import { addressView, payoutDetailView, payoutView } from './payout.view.js';
 
@@ -50,9 +50,9 @@ export class PayoutsController {
   @Route(requestPayout)
   async request(
     @Caller() { userId }: Caller,
-    @WorkId() workId: string | undefined,
+    @IdempotentRowId() idempotentRowId: string | undefined,
   ): Promise<Reply<typeof requestPayout>> {
-    const { id } = await this.payouts.request(userId, workId);
+    const { id } = await this.payouts.request(userId, idempotentRowId);
     return this.detail(userId, id);
   }
 

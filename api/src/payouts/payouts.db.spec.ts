@@ -5,7 +5,7 @@ import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
 import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
 import { PayoutsService } from '@market/domain/payouts/payouts.service';
 import { addEarnings } from '@market/test/api/use-payouts';
-import { offer } from '@market/test/api/shop';
+import { offerListing } from '@market/test/api/shop';
 import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
 /** This day is a Wednesday; payouts are sent on Mondays. */
@@ -24,24 +24,24 @@ const {
   request,
   send,
   readAtPayPal,
-  balances,
-  state,
-  atPayPal,
+  readBalances,
+  readPayoutState,
+  readItemsAtPayPal,
 } = usePayoutMarket(MARKET_START);
 
 describe('a requested payout', () => {
   it('pays all that is available, numbered, once it is $20 (PAYOUT-2, PAYOUT-4, PAYOUT-1)', async () => {
-    await offer(market.api, lister());
+    await offerListing(market.api, lister());
     await addEarnings(market.api, lister().userId, 1999);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
     await addEarnings(market.api, lister().userId, 1);
     expect(await request()).toMatchObject({ cents: 2000, number: expect.stringMatching(/^P-2026-\d{6}$/) });
-    expect(await balances()).toEqual({ 'on-the-way': 2000 });
+    expect(await readBalances()).toEqual({ 'on-the-way': 2000 });
     await send();
     await readAtPayPal();
-    expect(await state()).toBe('paid');
-    expect(await balances()).toEqual({ paid: 2000 });
-    expect(await atPayPal()).toEqual([
+    expect(await readPayoutState()).toBe('paid');
+    expect(await readBalances()).toEqual({ paid: 2000 });
+    expect(await readItemsAtPayPal()).toEqual([
       expect.objectContaining({ amount: { currency_code: 'USD', value: '20.00' } }),
     ]);
     const feeRows = await market.api.query('SELECT item_fee_cents FROM payouts WHERE lister_id = $1', [
@@ -51,7 +51,7 @@ describe('a requested payout', () => {
   });
 
   it('pays any amount to a lister who has nothing pending and offers nothing (PAYOUT-2)', async () => {
-    const mvpId = await offer(market.api, lister());
+    const mvpId = await offerListing(market.api, lister());
     await addEarnings(market.api, lister().userId, 1);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
     await market.api.query('UPDATE listings SET is_available = false WHERE id = $1', [mvpId]);
@@ -71,11 +71,11 @@ describe('a requested payout', () => {
   it('stays under the limit of one payment at PayPal (PAYOUT-2)', async () => {
     await addEarnings(market.api, lister().userId, 2_000_001);
     expect(await request()).toMatchObject({ cents: 2_000_000 });
-    expect(await balances()).toEqual({ available: 1, 'on-the-way': 2_000_000 });
+    expect(await readBalances()).toEqual({ available: 1, 'on-the-way': 2_000_000 });
   });
 
   it('waits until later earnings have made up for a refund of money that was paid out (EARN-3, PAYOUT-2)', async () => {
-    await offer(market.api, lister());
+    await offerListing(market.api, lister());
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     await send();
@@ -86,7 +86,7 @@ describe('a requested payout', () => {
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
     await addEarnings(market.api, lister().userId, 1);
     expect(await request()).toMatchObject({ cents: 2000 });
-    expect(await balances()).toEqual({ paid: 5000, 'on-the-way': 2000 });
+    expect(await readBalances()).toEqual({ paid: 5000, 'on-the-way': 2000 });
   });
 
   it('is one, however many are requested at once, and none begins while it is under way (PAYOUT-3)', async () => {
@@ -96,7 +96,7 @@ describe('a requested payout', () => {
     await addEarnings(market.api, lister().userId, 5000);
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
     await send();
-    expect(await atPayPal()).toHaveLength(1);
+    expect(await readItemsAtPayPal()).toHaveLength(1);
   });
 
   it('is the same payout if requested again with its id, also concurrently (PAYOUT-3)', async () => {
@@ -134,10 +134,10 @@ describe('a requested payout', () => {
     const setHoldSql = `UPDATE payout_accounts SET held_at = $2, held_by = $3, hold_reason = $4 WHERE user_id = $1`;
     await market.api.query(setHoldSql, [lister().userId, MARKET_START, lister().userId, 'Fraud report']);
     await send();
-    expect(await atPayPal()).toEqual([]);
+    expect(await readItemsAtPayPal()).toEqual([]);
     await market.api.query(setHoldSql, [lister().userId, null, null, null]);
     await send();
-    expect(await atPayPal()).toHaveLength(1);
+    expect(await readItemsAtPayPal()).toHaveLength(1);
   });
 });
 
@@ -151,9 +151,9 @@ describe('the job of a requested payout', () => {
     await addEarnings(market.api, lister().userId, 5000);
     const { id } = await request();
     await Promise.all([runPayoutJob(id), runPayoutJob(id), runPayoutJob(firstPayoutId)]);
-    expect(await state()).toBe('under-way');
+    expect(await readPayoutState()).toBe('under-way');
     await Promise.all([runPayoutJob(id), send(), send()]);
-    const items = (await paypal().batches()).flatMap((batch) => batch.items);
+    const items = (await paypal().readBatches()).flatMap((batch) => batch.items);
     const sentItems = items.filter(({ senderItemId }) => [firstPayoutId, id].includes(senderItemId));
     expect(sentItems.map(({ senderItemId }) => senderItemId).sort()).toEqual([firstPayoutId, id].sort());
   });
@@ -163,7 +163,7 @@ describe('the job of a requested payout', () => {
     const { id } = await request();
     await market.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [lister().userId]);
     await runPayoutJob(id);
-    expect([await state(), await atPayPal()]).toEqual(['waiting', []]);
+    expect([await readPayoutState(), await readItemsAtPayPal()]).toEqual(['waiting', []]);
   });
 
   it('is created for requested payouts only, not for weekly ones (PAYOUT-20)', async () => {
@@ -178,7 +178,7 @@ describe('the job of a requested payout', () => {
       MONDAY,
     ]);
     await sweep('weekly payouts');
-    expect([await state(), await readWaitingEvents()]).toEqual(['waiting', []]);
+    expect([await readPayoutState(), await readWaitingEvents()]).toEqual(['waiting', []]);
     await replaceLister('Mia');
     await addEarnings(market.api, lister().userId, 5000);
     await request();
@@ -194,10 +194,10 @@ describe('weekly payouts', () => {
     ]);
     market.api.setTime(new Date('2026-03-08T23:59:59.999Z'));
     await sweep('weekly payouts');
-    expect(await state()).toBeUndefined();
+    expect(await readPayoutState()).toBeUndefined();
     market.api.setTime(new Date('2026-03-09T00:00:00.000Z'));
     await Promise.all([sweep('weekly payouts'), sweep('weekly payouts')]);
-    expect(await state()).toBe('waiting');
+    expect(await readPayoutState()).toBe('waiting');
     await addEarnings(market.api, lister().userId, 5000);
     await sweep('weekly payouts');
     const rows = await market.api.query<{ next: Date }>(
@@ -214,14 +214,14 @@ describe('a batch', () => {
     async (fault) => {
       await addEarnings(market.api, lister().userId, 5000);
       await request();
-      await paypal().next('payout', fault);
+      await paypal().planFault('payout', fault);
       await send();
-      expect(await state()).toBe('sending');
-      market.later(HOUR_MS);
+      expect(await readPayoutState()).toBe('sending');
+      market.setTimeAfterOpening(HOUR_MS);
       await send();
       await readAtPayPal();
-      expect(await state()).toBe('paid');
-      expect(await atPayPal()).toHaveLength(1);
+      expect(await readPayoutState()).toBe('paid');
+      expect(await readItemsAtPayPal()).toHaveLength(1);
     },
   );
 
@@ -234,40 +234,40 @@ describe('a batch', () => {
     );
     vi.spyOn(batches as unknown as { handleFailure(): Promise<void> }, 'handleFailure').mockResolvedValue();
     await batches.sendDue(10);
-    expect(await state()).toBe('sending');
-    expect(await atPayPal()).toHaveLength(1);
-    market.later(HOUR_MS);
+    expect(await readPayoutState()).toBe('sending');
+    expect(await readItemsAtPayPal()).toHaveLength(1);
+    market.setTimeAfterOpening(HOUR_MS);
     await send();
     await readAtPayPal();
-    expect(await state()).toBe('paid');
-    expect(await atPayPal()).toHaveLength(1);
+    expect(await readPayoutState()).toBe('paid');
+    expect(await readItemsAtPayPal()).toHaveLength(1);
   });
 
   it('whose result stays unknown is not sent again after 25 days (PAYOUT-21)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
-    await paypal().next('payout', 'failed');
+    await paypal().planFault('payout', 'failed');
     await send();
-    market.later(25 * DAY_MS + HOUR_MS);
+    market.setTimeAfterOpening(25 * DAY_MS + HOUR_MS);
     await send();
-    expect(await atPayPal()).toEqual([]);
-    expect(await state()).toBe('sending');
+    expect(await readItemsAtPayPal()).toEqual([]);
+    expect(await readPayoutState()).toBe('sending');
   });
 
   it('that PayPal refuses after an unknown result is not returned (PAYOUT-21)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
-    await paypal().next('payout', 'lost');
+    await paypal().planFault('payout', 'lost');
     await send();
-    await paypal().switch({ payoutIssue: 'RECEIVER_INVALID' });
-    market.later(HOUR_MS);
+    await paypal().setSwitches({ payoutIssue: 'RECEIVER_INVALID' });
+    market.setTimeAfterOpening(HOUR_MS);
     await send();
-    expect([await state(), await balances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
-    await paypal().switch({ payoutIssue: '' });
-    market.later(3 * HOUR_MS);
+    expect([await readPayoutState(), await readBalances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
+    await paypal().setSwitches({ payoutIssue: '' });
+    market.setTimeAfterOpening(3 * HOUR_MS);
     await send();
     await readAtPayPal();
-    expect([await state(), await balances()]).toEqual(['paid', { paid: 5000 }]);
+    expect([await readPayoutState(), await readBalances()]).toEqual(['paid', { paid: 5000 }]);
   });
 
   it('that PayPal reports as a duplicate, without a link to the batch, is not returned (PAYOUT-21)', async () => {
@@ -279,12 +279,12 @@ describe('a batch', () => {
       .mockRejectedValue(new PayPalRefused(400, issue));
     await send();
     sendSpy.mockRestore();
-    expect([await state(), await balances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
-    market.later(HOUR_MS);
+    expect([await readPayoutState(), await readBalances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
+    market.setTimeAfterOpening(HOUR_MS);
     await send();
     await readAtPayPal();
-    expect(await atPayPal()).toHaveLength(1);
-    expect(await balances()).toEqual({ paid: 5000 });
+    expect(await readItemsAtPayPal()).toHaveLength(1);
+    expect(await readBalances()).toEqual({ paid: 5000 });
   });
 
   it('that PayPal refuses is sent item by item; an item that is refused alone is returned (PAYOUT-23, PAYOUT-1)', async () => {
@@ -294,20 +294,20 @@ describe('a batch', () => {
     await replaceLister('Lou');
     await addEarnings(market.api, lister().userId, 5000);
     await request();
-    await paypal().switch({ payoutIssue: 'RECEIVER_INVALID' });
+    await paypal().setSwitches({ payoutIssue: 'RECEIVER_INVALID' });
     await send();
-    await paypal().switch({ payoutIssue: '' });
-    market.later(HOUR_MS);
+    await paypal().setSwitches({ payoutIssue: '' });
+    market.setTimeAfterOpening(HOUR_MS);
     await send();
-    expect((await paypal().batches()).at(-1)?.items).toHaveLength(1);
+    expect((await paypal().readBatches()).at(-1)?.items).toHaveLength(1);
     await readAtPayPal();
-    expect(await balances()).toEqual({ paid: 5000 });
+    expect(await readBalances()).toEqual({ paid: 5000 });
     await addEarnings(market.api, lister().userId, 7000);
     await request();
-    await paypal().switch({ payoutIssue: 'RECEIVER_INVALID' });
+    await paypal().setSwitches({ payoutIssue: 'RECEIVER_INVALID' });
     await send();
     await send();
-    expect(await state()).toBe('returned');
-    expect(await balances()).toEqual({ available: 7000, paid: 5000 });
+    expect(await readPayoutState()).toBe('returned');
+    expect(await readBalances()).toEqual({ available: 7000, paid: 5000 });
   });
 });

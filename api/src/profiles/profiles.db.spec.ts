@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, linkGitHub, putListing } from '@market/test/api/catalogue';
+import { call, linkGitHub, insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 let api: RunningApi;
@@ -80,9 +80,9 @@ describe('one’s own profile', () => {
 
 describe('a public profile', () => {
   it('counts approved and available MVPs, and shows the average rating', async () => {
-    await putListing(api, ada, { rating_sum: 9, review_count: 2 });
-    await putListing(api, ada, { is_available: false, rating_sum: 3, review_count: 1 });
-    await putListing(api, ada, { state: 'pending' });
+    await insertListing(api, ada, { rating_sum: 9, review_count: 2 });
+    await insertListing(api, ada, { is_available: false, rating_sum: 3, review_count: 1 });
+    await insertListing(api, ada, { state: 'pending' });
     expect((await readPublicProfile(ada.userId)).json()).toMatchObject({
       mvpCount: 2,
       availableCount: 1,

@@ -55,7 +55,7 @@ export class PublicProfilesController {
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listDirectory>>> {
     const page = await this.cache.findOrProduce(url, () => this.profiles.page(query, { url, ownWrites }));
-    if (!caller || !page.people.has(caller.userId)) return page;
+    if (!caller || !page.personIds.has(caller.userId)) return page;
     return this.profiles.page(query, { url, ownWrites, withoutId: caller.userId });
   }
 }

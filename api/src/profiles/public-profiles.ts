@@ -43,7 +43,7 @@ export class PublicProfiles {
     const totals = await this.listings.readListerTotals(listerIds, ownWrites);
     const entries = rows.map((row) => directoryEntry(row, totals.get(row.id)));
     return PublicJson.fromReply(listDirectory, entries, {
-      people: listerIds,
+      personIds: listerIds,
       link: nextPageLink(url, nextCursor),
     });
   }

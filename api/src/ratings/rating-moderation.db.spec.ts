@@ -3,20 +3,29 @@ import { NoticeMailsService } from '@market/domain/notices/notice-mails.service'
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { call } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
-import { offer, post } from '@market/test/api/shop';
+import { offerListing, post } from '@market/test/api/shop';
 import { useRatings } from '@market/test/api/use-ratings';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
-const { answer, change, consoleClient, figures, readOwn, rate, read, receive, reviewBySomebody } =
-  useRatings(market);
+const {
+  answerReview,
+  changeReview,
+  consoleClient,
+  figures,
+  readOwn,
+  rate,
+  readReviews,
+  receive,
+  reviewBySomebody,
+} = useRatings(market);
 const refusalOf = (status: number, code: string) => ({ status, code });
 
 describe('a review that a moderator hides', () => {
   const REASON = 'It names a private person';
-  const hide = (id: string, reason = REASON) => consoleClient.act(`/ratings/${id}/hide`, { reason });
+  const hide = (id: string, reason = REASON) => consoleClient.postAction(`/ratings/${id}/hide`, { reason });
   const restore = (id: string, reason = 'It does not') =>
-    consoleClient.act(`/ratings/${id}/restore`, { reason });
+    consoleClient.postAction(`/ratings/${id}/restore`, { reason });
 
   it('is neither shown nor counted, until it is restored (RATE-6, CONSOLE-21)', async () => {
     await reviewBySomebody(5);
@@ -24,7 +33,11 @@ describe('a review that a moderator hides', () => {
     expect((await hide(id, ' ')).json()).toMatchObject({ errors: { reason: 'Reason is required' } });
     expect((await hide(id)).json()).toMatchObject({ state: 'hidden', hiddenReason: REASON });
     expect(await figures()).toEqual({ rating: 5, reviewCount: 1 });
-    expect(await read()).toMatchObject({ total: 1, distribution: [0, 0, 0, 0, 1], ratings: [{ stars: 5 }] });
+    expect(await readReviews()).toMatchObject({
+      total: 1,
+      distribution: [0, 0, 0, 0, 1],
+      ratings: [{ stars: 5 }],
+    });
     expect((await hide(id)).json()).toMatchObject(refusalOf(409, 'rating/hidden-already'));
     expect((await restore(id)).json()).toMatchObject({ state: 'shown', hiddenReason: null });
     expect(await figures()).toEqual({ rating: 3, reviewCount: 2 });
@@ -44,8 +57,8 @@ describe('a review that a moderator hides', () => {
     await receive();
     const { id } = (await rate(1)).json();
     await hide(id);
-    expect((await change(5)).json()).toMatchObject(refusalOf(409, 'rating/hidden'));
-    expect((await answer(id, 'Thanks')).json()).toMatchObject(refusalOf(404, 'rating/not-found'));
+    expect((await changeReview(5)).json()).toMatchObject(refusalOf(409, 'rating/hidden'));
+    expect((await answerReview(id, 'Thanks')).json()).toMatchObject(refusalOf(404, 'rating/not-found'));
     const report = { ratingId: id, reason: 'spam' };
     expect((await post(market.api, market.lister, '/reports', report)).statusCode).toBe(404);
     expect(await readOwn()).toMatchObject({ rating: { hiddenReason: REASON }, mayRate: false });
@@ -89,14 +102,14 @@ describe('the notification', () => {
 
   it('of a new review goes to the lister, that of an answer to the writer; a change causes none (RATE-8)', async () => {
     const lister = await market.api.signUp('Nell');
-    market.mvpId = await offer(market.api, lister);
+    market.mvpId = await offerListing(market.api, lister);
     await receive();
     const { id } = (await rate(5)).json();
-    await change(4);
+    await changeReview(4);
     const path = `/mvp/${market.mvpId}#reviews`;
     expect(await textsOf(lister)).toEqual([['Ben reviewed your MVP Habit Garden', path]]);
     expect(await mailsTo(lister)).toEqual(['Ben reviewed your MVP Habit Garden']);
-    await answer(id, 'Thank you', lister);
+    await answerReview(id, 'Thank you', lister);
     expect((await textsOf(market.buyer))[0]).toEqual(['Nell answered your review of Habit Garden', path]);
     expect(await mailsTo(market.buyer)).toContain('Nell answered your review of Habit Garden');
     expect(await textsOf(lister)).toHaveLength(1);
@@ -104,7 +117,7 @@ describe('the notification', () => {
 
   it('is not e-mailed to people who switched that off (NOTIFY-2)', async () => {
     const lister = await market.api.signUp('Nell');
-    market.mvpId = await offer(market.api, lister);
+    market.mvpId = await offerListing(market.api, lister);
     const { email } = (await call(market.api, 'GET', '/users/preferences', { person: lister })).json();
     const body = { email: { ...email, 'rating.new': false } };
     await call(market.api, 'PUT', '/users/preferences', { person: lister, body });
@@ -117,7 +130,7 @@ describe('the notification', () => {
   it('of a hidden review goes to its writer, without an e-mail (RATE-6)', async () => {
     await receive();
     const { id } = (await rate(1)).json();
-    await consoleClient.act(`/ratings/${id}/hide`, { reason: 'It names a private person' });
+    await consoleClient.postAction(`/ratings/${id}/hide`, { reason: 'It names a private person' });
     market.mailbox.mails.length = 0;
     expect((await textsOf(market.buyer))[0]).toEqual([
       'A moderator hid your review of Habit Garden: see the reason in My Rentals',

@@ -15,7 +15,7 @@ import { RatingsService } from '@market/domain/ratings/ratings.service';
 import { Caller } from '../http/access/caller.js';
 import { RequestUrl } from '../http/endpoints/request-url.js';
 import { Route } from '../http/endpoints/route.js';
-import { WorkId } from '../http/idempotency/work-id.js';
+import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
 import { Parsed } from '../http/input/parsed.js';
 import { LastWritePosition } from '../http/read-your-writes.js';
 import type { PublicJson } from '../http/replies/public-json.js';
@@ -69,9 +69,9 @@ export class RatingsController {
   async create(
     @Parsed() { params, body }: Input<typeof createRating>,
     @Caller() { userId }: Caller,
-    @WorkId() workId: string | undefined,
+    @IdempotentRowId() idempotentRowId: string | undefined,
   ): Promise<Reply<typeof createRating>> {
-    await this.ratings.create(userId, params.id, body, workId);
+    await this.ratings.create(userId, params.id, body, idempotentRowId);
     return this.ownOrThrow(userId, params.id);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '@market/test/api/catalogue';
 import { rentFor, advanceAndSignInAgain } from '@market/test/api/rent';
-import { offer, post } from '@market/test/api/shop';
+import { offerListing, post } from '@market/test/api/shop';
 import { useRatings } from '@market/test/api/use-ratings';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
@@ -10,15 +10,15 @@ const NOON = new Date('2026-01-31T12:00:00.000Z');
 
 const market = useTestMarket(NOON);
 const {
-  answer,
-  change,
+  answerReview,
+  changeReview,
   deliver,
   consoleClient,
   figures,
   readOwn,
   path,
   rate,
-  read,
+  readReviews,
   receive,
   reviewBySomebody,
 } = useRatings(market);
@@ -78,7 +78,7 @@ describe('a person who rents an MVP', () => {
     const responses = await Promise.all([rate(5), rate(1), rate(3)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
     expect((await figures()).reviewCount).toBe(1);
-    expect((await read()).ratings).toHaveLength(1);
+    expect((await readReviews()).ratings).toHaveLength(1);
   });
 
   it('gets the same review for the same request, also if its response was lost', async () => {
@@ -92,18 +92,18 @@ describe('a person who rents an MVP', () => {
   });
 
   it('changes the review for 30 days, not a moment longer (RATE-3)', async () => {
-    expect((await change(2)).json()).toMatchObject(refusalOf(404, 'rating/not-found'));
+    expect((await changeReview(2)).json()).toMatchObject(refusalOf(404, 'rating/not-found'));
     await receive();
     await rate(5);
     await advanceAndSignInAgain(market, 30 * DAY_MS);
-    expect((await change(2, 'It stopped')).json()).toMatchObject({
+    expect((await changeReview(2, 'It stopped')).json()).toMatchObject({
       stars: 2,
       content: 'It stopped',
       changedAt: '2026-03-02T12:00:00.000Z',
     });
     expect(await figures()).toEqual({ rating: 2, reviewCount: 1 });
     await advanceAndSignInAgain(market, 30 * DAY_MS + 1);
-    expect((await change(5)).json()).toMatchObject(refusalOf(409, 'rating/change-over'));
+    expect((await changeReview(5)).json()).toMatchObject(refusalOf(409, 'rating/change-over'));
   });
 
   it('reads in My Rentals whether they may review it, and their stars', async () => {
@@ -119,12 +119,12 @@ describe('a person who rents an MVP', () => {
 
   it('may review it while it is off sale; until it is back on sale, only the lister can read the review (RATE-14)', async () => {
     await receive();
-    await consoleClient.act(`/listings/${market.mvpId}/take-off-sale`, { reason: 'Test' });
+    await consoleClient.postAction(`/listings/${market.mvpId}/take-off-sale`, { reason: 'Test' });
     expect((await rate(4)).statusCode).toBe(201);
-    expect(await read('', market.buyer)).toMatchObject(refusalOf(404, 'listing/not-found'));
-    expect(await read('', market.lister)).toMatchObject({ total: 1 });
-    await consoleClient.act(`/listings/${market.mvpId}/put-back`);
-    expect(await read()).toMatchObject({ total: 1, average: 4 });
+    expect(await readReviews('', market.buyer)).toMatchObject(refusalOf(404, 'listing/not-found'));
+    expect(await readReviews('', market.lister)).toMatchObject({ total: 1 });
+    await consoleClient.postAction(`/listings/${market.mvpId}/put-back`);
+    expect(await readReviews()).toMatchObject({ total: 1, average: 4 });
   });
 });
 
@@ -140,12 +140,12 @@ describe('a lister', () => {
 
   it('answers a review once; the answer stays as it is (RATE-4)', async () => {
     const { id, person } = await reviewBySomebody(2);
-    expect((await answer(id, 'No', person)).json()).toMatchObject(refusalOf(404, 'rating/not-found'));
-    expect((await answer(id, ' ')).json()).toMatchObject({ errors: { answer: 'Answer is required' } });
-    expect((await answer(id, 'x'.repeat(1001))).statusCode).toBe(400);
-    expect((await answer(id, 'Sorry')).json()).toMatchObject({ answer: 'Sorry' });
-    expect((await answer(id, 'Never mind')).json()).toMatchObject(refusalOf(409, 'rating/answered'));
-    expect(await read()).toMatchObject({
+    expect((await answerReview(id, 'No', person)).json()).toMatchObject(refusalOf(404, 'rating/not-found'));
+    expect((await answerReview(id, ' ')).json()).toMatchObject({ errors: { answer: 'Answer is required' } });
+    expect((await answerReview(id, 'x'.repeat(1001))).statusCode).toBe(400);
+    expect((await answerReview(id, 'Sorry')).json()).toMatchObject({ answer: 'Sorry' });
+    expect((await answerReview(id, 'Never mind')).json()).toMatchObject(refusalOf(409, 'rating/answered'));
+    expect(await readReviews()).toMatchObject({
       ratings: [{ answer: 'Sorry', answeredAt: NOON.toISOString() }],
     });
   });
@@ -157,7 +157,7 @@ describe('a refund', () => {
       'SELECT payment_id AS id FROM rentals WHERE id = $1',
       [rentalId],
     );
-    return consoleClient.act(`/payments/${row?.id}/refund`, { reason: 'Test' });
+    return consoleClient.postAction(`/payments/${row?.id}/refund`, { reason: 'Test' });
   };
 
   it('of the whole price ends the right to review (RATE-5)', async () => {
@@ -170,8 +170,8 @@ describe('a refund', () => {
     const { id } = await receive();
     await rate(1, 'It does not start');
     await refund(id);
-    expect(await read()).toMatchObject({ total: 1, average: 1 });
-    expect((await change(2)).statusCode).toBe(200);
+    expect(await readReviews()).toMatchObject({ total: 1, average: 1 });
+    expect((await changeReview(2)).statusCode).toBe(200);
   });
 });
 
@@ -179,12 +179,12 @@ describe('the reviews of an MVP', () => {
   it('are listed newest first, page by page, with average and distribution (RATE-10)', async () => {
     const expectedRatingIds: string[] = [];
     for (const [day, stars] of [5, 4, 4, 1].entries()) {
-      market.later(day * DAY_MS);
+      market.setTimeAfterOpening(day * DAY_MS);
       expectedRatingIds.unshift((await reviewBySomebody(stars)).id);
     }
-    const firstPage = await read('?limit=3');
+    const firstPage = await readReviews('?limit=3');
     expect(firstPage).toMatchObject({ total: 4, average: 3.5, distribution: [1, 0, 0, 2, 1] });
-    const secondPage = await read(`?limit=3&cursor=${firstPage.nextCursor}`);
+    const secondPage = await readReviews(`?limit=3&cursor=${firstPage.nextCursor}`);
     expect(secondPage.nextCursor).toBeNull();
     const listedRatings = [...firstPage.ratings, ...secondPage.ratings] as { id: string }[];
     expect(listedRatings.map(({ id }) => id)).toEqual(expectedRatingIds);
@@ -211,7 +211,7 @@ describe('the reviews of an MVP', () => {
   it('name a former user after the account is disabled or deleted (RATE-7)', async () => {
     const { person } = await reviewBySomebody(4);
     await market.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]);
-    const page = await read();
+    const page = await readReviews();
     expect(page).toMatchObject({ total: 1, ratings: [{ author: null, content: '4 stars' }] });
     expect(JSON.stringify(page)).not.toContain(person.userId);
   });
@@ -219,10 +219,10 @@ describe('the reviews of an MVP', () => {
   it('count on the profile and in the directory, by MVPs with reviews (RATE-11, RATE-13)', async () => {
     const lister = await market.api.signUp('Nell');
     for (const stars of [5, 4]) {
-      market.mvpId = await offer(market.api, lister);
+      market.mvpId = await offerListing(market.api, lister);
       await reviewBySomebody(stars);
     }
-    await offer(market.api, lister);
+    await offerListing(market.api, lister);
     const profile = (await call(market.api, 'GET', `/users/public/${lister.userId}`)).json();
     expect(profile).toMatchObject({ mvpCount: 3, rating: 4.5, reviewCount: 2, reviewedMvpCount: 2 });
   });

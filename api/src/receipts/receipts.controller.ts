@@ -2,7 +2,7 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { fromCents } from '@market/contract/money/money';
-import { taxIn } from '@market/contract/money/tax';
+import { includedTaxCents } from '@market/contract/money/tax';
 import { downloadReceipt, readReceipt } from '@market/contract/receipts';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { receiptDocument } from '@market/domain/receipts/receipt-document';
@@ -70,7 +70,7 @@ export class ReceiptsController {
 
 function taxOf({ taxBasisPoints, taxCents, amountCents, refundedCents }: ReceiptRow) {
   if (taxBasisPoints === null || taxCents === null) return null;
-  const remainingTaxCents = taxIn(amountCents - refundedCents, taxBasisPoints);
+  const remainingTaxCents = includedTaxCents(amountCents - refundedCents, taxBasisPoints);
   return { percent: taxBasisPoints / 100, amount: fromCents(taxCents), kept: fromCents(remainingTaxCents) };
 }
 

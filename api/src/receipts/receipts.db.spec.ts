@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { ReceiptMailsService } from '@market/domain/receipts/receipt-mails.service';
 import { ReceiptsService } from '@market/domain/receipts/receipts.service';
-import { claim, payFor, rentFor } from '@market/test/api/rent';
+import { claimRental, payFor, rentFor } from '@market/test/api/rent';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
@@ -44,7 +44,7 @@ describe('receipts', () => {
   });
 
   it('start again with each year', async () => {
-    market.later(365 * 86_400_000);
+    market.setTimeAfterOpening(365 * 86_400_000);
     market.buyer = await market.api.signUp('Ben');
     await payFor(market, { duration: '1 month' });
     await issueAll();
@@ -80,10 +80,10 @@ describe('receipts', () => {
 
   it('show what was refunded or lost in a dispute', async () => {
     const captureId = await payFor(market, { duration: '1 month' });
-    await claim(market, { duration: '1 month' }, captureId);
+    await claimRental(market, { duration: '1 month' }, captureId);
     await issueAll();
     market.paypal.refund(captureId, '20.00');
-    market.paypal.decide(market.paypal.dispute(captureId, '80.00').id, '80.00');
+    market.paypal.decideDispute(market.paypal.openDispute(captureId, '80.00').id, '80.00');
     await market.api.query('UPDATE payments SET compare_due_at = captured_at');
     await market.api.application.get(PaymentsSweepService).compareDue(1000);
     const { rentals } = (await get('/rentals/my-rentals')).json();
@@ -104,7 +104,7 @@ describe('receipts', () => {
     await expect(mailService.send(id)).rejects.toThrow();
     market.mailbox.mode = 'well';
     expect(await mailService.findDue(1000)).not.toContain(id);
-    market.later(2 * 60_000);
+    market.setTimeAfterOpening(2 * 60_000);
     await mailService.send(id);
     await mailService.send(id);
     const receiptMails = market.mailbox.mails.filter(({ to }) =>
@@ -112,6 +112,6 @@ describe('receipts', () => {
     );
     expect(receiptMails).toHaveLength(1);
     expect(receiptMails[0]?.subject).toMatch(/^Your receipt R-2026-\d{6}$/);
-    expect(receiptMails[0]?.words).toContain('application/pdf');
+    expect(receiptMails[0]?.decodedText).toContain('application/pdf');
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { signUpModerator } from '@market/test/api/catalogue';
-import { createOrder, claim, advanceAndSignInAgain, payFor, rentFor } from '@market/test/api/rent';
-import { offer, post } from '@market/test/api/shop';
+import { createOrder, claimRental, advanceAndSignInAgain, payFor, rentFor } from '@market/test/api/rent';
+import { offerListing, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
@@ -77,7 +78,9 @@ describe('an extension', () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
     const purchase = { duration: '1 month', rentalId: firstRental.id } as const;
     const captureIds = await Promise.all([payFor(market, purchase), payFor(market, purchase)]);
-    const responses = await Promise.all(captureIds.map((paymentId) => claim(market, purchase, paymentId)));
+    const responses = await Promise.all(
+      captureIds.map((paymentId) => claimRental(market, purchase, paymentId)),
+    );
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     const periods = (await readListingRental()).periods as { startdate: string; enddate: string }[];
     expect(periods.map(({ startdate, enddate }) => [startdate.slice(0, 10), enddate.slice(0, 10)])).toEqual([
@@ -94,7 +97,7 @@ describe('an extension', () => {
       'SELECT id FROM payments WHERE capture_id = $1',
       [captureId],
     );
-    market.later(10 * 60_000);
+    market.setTimeAfterOpening(10 * 60_000);
     await market.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
     expect(await readListingRental()).toMatchObject({
       startdate: firstRental.enddate,
@@ -105,7 +108,7 @@ describe('an extension', () => {
   it('is refused for another’s rental, for one of another MVP, and for the wrong amount', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const stranger = await market.api.signUp('Eve');
-    const otherListingId = await offer(market.api, market.lister);
+    const otherListingId = await offerListing(market.api, market.lister);
     const problemCodes = [];
     for (const purchase of [
       { duration: '1 month', rentalId, buyer: stranger },
@@ -137,7 +140,8 @@ describe('an extension', () => {
 
   it('starts earlier when the period before it is refunded', async () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
-    await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    const secondRental = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    await market.api.application.get(DeliveriesService).deliver(secondRental.deliveryid ?? '');
     await advanceAndSignInAgain(market, DAY_MS);
     await refund(firstRental.id);
     expect(await readListingRental()).toMatchObject({
@@ -194,31 +198,35 @@ describe('buying a rented MVP', () => {
     const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
     const paymentId = await payFor(market, purchase);
     await refund(rentalId);
-    expect((await claim(market, purchase, paymentId)).json()).toMatchObject({
+    expect((await claimRental(market, purchase, paymentId)).json()).toMatchObject({
       status: 409,
       code: 'payment/credit-gone',
     });
-    expect(market.paypal.refunds).toContain(paymentId);
+    expect(market.paypal.refundedCaptureIds).toContain(paymentId);
   });
 
   it('is refunded if PayPal still decides on the refund of the credited rental (RENT-22)', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
     const paymentId = await payFor(market, purchase);
-    market.paypal.next('refund', 'pending');
+    market.paypal.planFaults('refund', 'pending');
     await refund(rentalId);
-    expect((await claim(market, purchase, paymentId)).json()).toMatchObject({ code: 'payment/credit-gone' });
-    expect(market.paypal.refunds).toContain(paymentId);
+    expect((await claimRental(market, purchase, paymentId)).json()).toMatchObject({
+      code: 'payment/credit-gone',
+    });
+    expect(market.paypal.refundedCaptureIds).toContain(paymentId);
   });
 
   it('is refunded if PayPal still decides on a refund of a part of the credited rental (RENT-22)', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
     const paymentId = await payFor(market, purchase);
-    market.paypal.next('refund', 'pending');
+    market.paypal.planFaults('refund', 'pending');
     expect((await refund(rentalId, 0.01)).json()).toMatchObject({ state: 'refunding' });
-    expect((await claim(market, purchase, paymentId)).json()).toMatchObject({ code: 'payment/credit-gone' });
-    expect(market.paypal.refunds).toContain(paymentId);
+    expect((await claimRental(market, purchase, paymentId)).json()).toMatchObject({
+      code: 'payment/credit-gone',
+    });
+    expect(market.paypal.refundedCaptureIds).toContain(paymentId);
   });
 
   it('that is refunded because the credit is gone is explained by e-mail (RENT-22)', async () => {
@@ -226,13 +234,13 @@ describe('buying a rented MVP', () => {
     const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
     const captureId = await payFor(market, purchase);
     await refund(rentalId);
-    await claim(market, purchase, captureId);
+    await claimRental(market, purchase, captureId);
     const [payment] = await market.api.query<{ id: string }>(
       'SELECT id FROM payments WHERE capture_id = $1',
       [captureId],
     );
     await market.api.application.get(RefundMailsService).send(payment?.id ?? '');
-    expect(market.mailbox.mails.at(-1)?.words).toContain(
+    expect(market.mailbox.mails.at(-1)?.decodedText).toContain(
       'The credit from your rental was no longer available when your payment for Habit Garden arrived. Nothing was bought, and your payment was refunded in full',
     );
   });
@@ -241,7 +249,9 @@ describe('buying a rented MVP', () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
     const captureIds = [await payFor(market, purchase), await payFor(market, purchase)];
-    const responses = await Promise.all(captureIds.map((paymentId) => claim(market, purchase, paymentId)));
+    const responses = await Promise.all(
+      captureIds.map((paymentId) => claimRental(market, purchase, paymentId)),
+    );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const creditedRentals = await market.api.query('SELECT 1 FROM rentals WHERE credited_rental_id = $1', [
       rentalId,
@@ -252,13 +262,13 @@ describe('buying a rented MVP', () => {
   it('refuses to refund a credited rental until its purchase is refunded, which frees the credit (RENT-22)', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const boughtRental = await rentFor(market, { duration: 'outright', rentalId, amount: 2400 });
-    const refundCountBefore = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refundedCaptureIds.length;
     for (const amount of [undefined, 99.99, 0.01])
       expect((await refund(rentalId, amount)).json()).toMatchObject({
         status: 409,
         code: 'payment/credited',
       });
-    expect(market.paypal.refunds).toHaveLength(refundCountBefore);
+    expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore);
     expect((await refund(boughtRental.id)).statusCode).toBeLessThan(300);
     await market.api.query('UPDATE listings SET is_available = true WHERE id = $1', [market.mvpId]);
     expect((await readListingRental()).offer).toMatchObject({ credit: 100 });

@@ -28,7 +28,7 @@ async function readEvents(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 async function sendRemindersAt(atMs: number): Promise<string[]> {
-  market.later(atMs);
+  market.setTimeAfterOpening(atMs);
   await sendReminders();
   return readEvents();
 }
@@ -84,7 +84,7 @@ describe('the end of a rental', () => {
     );
     expect(reminderMails).toHaveLength(1);
     expect(reminderMails[0]?.subject).toBe('Your rental of Habit Garden ends within 3 days');
-    expect(reminderMails[0]?.words).toContain('February 28, 2026');
-    expect(reminderMails[0]?.words).toContain('/profile?tab');
+    expect(reminderMails[0]?.decodedText).toContain('February 28, 2026');
+    expect(reminderMails[0]?.decodedText).toContain('/profile?tab');
   });
 });

@@ -26,11 +26,13 @@ interface RentalViewInput {
   readonly delivery: DeliveryOfRental | undefined;
   readonly receipts: Receipts;
   readonly rating: ReviewEligibility | undefined;
+  /** Whether the source code was sent to the renter, or opened by the renter before (DELIVERY-6). */
+  readonly maySeeSource: boolean;
 }
 
 /**
- * Builds rentals as the API returns them: each with its MVP, its periods and, while it runs, the address of
- * the source code (RENT-32).
+ * Builds rentals as the API returns them: each with its MVP, its periods and, while it runs and once it was
+ * delivered, the address of the source code (RENT-32, DELIVERY-6).
  */
 @Injectable()
 export class RentalView {
@@ -74,14 +76,13 @@ export class RentalView {
 
   /** Returns the views of one renter's rentals in the given order. */
   async all(rows: readonly RentalRow[]): Promise<Rental[]> {
-    const [listings, deliveries, chains, ratings] = await Promise.all([
-      this.listings.findForRenters(rows.map(({ listingId }) => listingId)),
+    const [userId, listingIds] = [rows[0]?.userId ?? '', rows.map(({ listingId }) => listingId)];
+    const [listings, deliveries, chains, ratings, accessibleListings] = await Promise.all([
+      this.listings.findForRenters(listingIds),
       this.deliveries.findOfRentals(rows.map(({ id }) => id)),
       this.chains.findPeriods(rows.map(({ firstId }) => firstId)),
-      this.ratings.readEligibility(
-        rows[0]?.userId ?? '',
-        rows.map(({ listingId }) => listingId),
-      ),
+      this.ratings.readEligibility(userId, listingIds),
+      this.rentals.findAccessible(userId, listingIds),
     ]);
     const receipts = await this.receiptsOf(chains);
     return rows.map((row) =>
@@ -91,6 +92,7 @@ export class RentalView {
         delivery: deliveries.get(row.id),
         receipts,
         rating: ratings.get(row.listingId),
+        maySeeSource: accessibleListings.has(row.listingId),
       }),
     );
   }
@@ -99,7 +101,8 @@ export class RentalView {
     return this.receipts.findOfRentals([...chains.values()].flatMap((chain) => chain.map(({ id }) => id)));
   }
 
-  private viewOf(row: RentalRow, { listing, chain, delivery, receipts, rating }: RentalViewInput): Rental {
+  private viewOf(row: RentalRow, input: RentalViewInput): Rental {
+    const { listing, chain, delivery, receipts, rating, maySeeSource } = input;
     const coveredTime = lastCoveredTime(chain) ?? { since: row.startsAt, until: row.endsAt };
     const hasPeriod = chain.some(({ undoneAt }) => !undoneAt);
     const isRunning = hasPeriod && (coveredTime.until === null || coveredTime.until >= this.clock.now());
@@ -112,7 +115,7 @@ export class RentalView {
       duration: row.duration,
       totalprice: fromCents(row.totalCents),
       createdat: row.createdAt.toISOString(),
-      sourceUrl: (isRunning && listing?.sourceUrl) || null,
+      sourceUrl: (isRunning && maySeeSource && listing?.sourceUrl) || null,
       since: coveredTime.since.toISOString(),
       until: coveredTime.until?.toISOString() ?? null,
       paid: fromCents(chain.reduce((totalCents, { paidCents }) => totalCents + paidCents, 0)),

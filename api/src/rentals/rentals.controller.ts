@@ -13,7 +13,7 @@ import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { WorkId } from '../http/idempotency/work-id.js';
+import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
 import { RentalView } from './rental.view.js';
 
 /** The text that a buyer sees after renting (DELIVERY-1). */
@@ -33,9 +33,9 @@ export class RentalsController {
   async create(
     @Parsed() { body }: Input<typeof createRental>,
     @Caller() caller: Caller,
-    @WorkId() workId: string | undefined,
+    @IdempotentRowId() idempotentRowId: string | undefined,
   ): Promise<Reply<typeof createRental>> {
-    const rental = await this.rentals.create(caller.userId, body, workId);
+    const rental = await this.rentals.create(caller.userId, body, idempotentRowId);
     return {
       rental: { ...(await this.view.created(rental)), totalPrice: fromCents(rental.totalCents) },
       message: DELIVERY_TEXT,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
-import { offer, order, pay as payAt, post } from '@market/test/api/shop';
+import { offerListing, placeApprovedOrder, pay as payAt, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
@@ -54,7 +55,7 @@ describe('a captured payment', () => {
         totalprice: 250,
         startdate: '2026-01-31T12:00:00.000Z',
         enddate: '2026-04-30T12:00:00.000Z',
-        sourceUrl: 'https://code.example/mvp',
+        sourceUrl: null,
         deliveredat: null,
       },
       message: expect.stringContaining('24 hours'),
@@ -73,7 +74,7 @@ describe('a captured payment', () => {
 
   it('is refused for another listing or duration, naming the field', async () => {
     const paymentId = await pay();
-    const otherMvpId = await offer(market.api, market.lister);
+    const otherMvpId = await offerListing(market.api, market.lister);
     for (const [body, field] of [
       [{ mvpId: otherMvpId }, 'mvpId'],
       [{ duration: '6 months' }, 'duration'],
@@ -118,10 +119,13 @@ describe('a captured payment', () => {
   });
 
   it('is required: an order’s id, an uncaptured, a pending and a refunded payment make no rental', async () => {
-    const orderId = await order(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+    const orderId = await placeApprovedOrder(market.api, market.paypal, {
+      buyer: market.buyer,
+      mvpId: market.mvpId,
+    });
     expect((await rent(orderId)).json().code).toBe('payment/not-captured');
     expect((await rent('NOTHING')).json().code).toBe('payment/not-captured');
-    market.paypal.next('capture', 'pending');
+    market.paypal.planFaults('capture', 'pending');
     await post(market.api, market.buyer, '/paypal/capture-order', { orderId });
     const captureId = market.paypal.orders.get(orderId)?.captures[0]?.id ?? '';
     expect((await rent(captureId)).json().code).toBe('payment/not-captured');
@@ -172,7 +176,7 @@ describe('buying outright', () => {
     const paymentId = await pay('outright');
     await market.api.query('UPDATE listings SET is_available = false WHERE id = $1', [market.mvpId]);
     expect((await rent(paymentId, { duration: 'outright' })).statusCode).toBe(201);
-    expect(market.paypal.refunds).not.toContain(paymentId);
+    expect(market.paypal.refundedCaptureIds).not.toContain(paymentId);
   });
 
   it('by two people at once succeeds for one; the other is refunded and e-mailed', async () => {
@@ -182,15 +186,15 @@ describe('buying outright', () => {
     const responses = await Promise.all([rent(buyerPaymentId, body), rent(rivalPaymentId, body, rival)]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const losingPaymentId = responses[0]?.statusCode === 409 ? buyerPaymentId : rivalPaymentId;
-    expect(market.paypal.refunds).toContain(losingPaymentId);
+    expect(market.paypal.refundedCaptureIds).toContain(losingPaymentId);
     const payment = await paymentOf(losingPaymentId);
     expect(payment?.state).toBe('refunded');
     await market.api.application.get(RefundMailsService).send(payment?.id ?? '');
     await market.api.application.get(RefundMailsService).send(payment?.id ?? '');
     expect(market.mailbox.mails).toHaveLength(1);
     expect(market.mailbox.mails[0]).toMatchObject({ subject: 'Your payment for Habit Garden was refunded' });
-    expect(market.mailbox.mails[0]?.words).toContain('$2500.00');
-    expect(market.mailbox.mails[0]?.words).toContain('Habit Garden was no longer available');
+    expect(market.mailbox.mails[0]?.decodedText).toContain('$2500.00');
+    expect(market.mailbox.mails[0]?.decodedText).toContain('Habit Garden was no longer available');
   });
 });
 
@@ -202,7 +206,7 @@ describe('my rentals', () => {
 
   it('are paged newest first, with totals over all, and the same for the dashboard', async () => {
     for (let minute = 0; minute < 3; minute += 1) {
-      market.later(minute * MINUTE_MS);
+      market.setTimeAfterOpening(minute * MINUTE_MS);
       await rent(await pay('1 month'), { duration: '1 month' });
     }
     const firstPage = await readMyRentals('?limit=2');
@@ -217,8 +221,10 @@ describe('my rentals', () => {
     expect(await readMyRentals('?limit=2', '/users/rentals')).toEqual(firstPage);
   });
 
-  it('show the source while they run, and count as active until they end', async () => {
-    await rent(await pay('1 month'), { duration: '1 month' });
+  it('show the source once it was sent, while they run, and count as active until they end (DELIVERY-6)', async () => {
+    const { deliveryid } = (await rent(await pay('1 month'), { duration: '1 month' })).json().rental;
+    expect((await readMyRentals()).rentals[0].sourceUrl).toBeNull();
+    await market.api.application.get(DeliveriesService).deliver(deliveryid);
     expect((await readMyRentals()).rentals[0].sourceUrl).toBe('https://code.example/mvp');
     await market.api.query(`UPDATE rentals SET starts_at = $2, ends_at = $3 WHERE user_id = $1`, [
       market.buyer.userId,

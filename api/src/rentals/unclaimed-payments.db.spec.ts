@@ -47,10 +47,10 @@ describe('a captured payment that its browser does not claim', () => {
       mvpId: market.mvpId,
       duration: '1 month',
     });
-    market.later(8 * MINUTE_MS - 1);
+    market.setTimeAfterOpening(8 * MINUTE_MS - 1);
     await settleAll();
     expect(await readRentals(paymentId)).toEqual([]);
-    market.later(8 * MINUTE_MS);
+    market.setTimeAfterOpening(8 * MINUTE_MS);
     await settleAll();
     await settleAll();
     expect(await readRentals(paymentId)).toEqual([
@@ -63,7 +63,7 @@ describe('a captured payment that its browser does not claim', () => {
     async (pastMs) => {
       const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
       for (let checkAtMs = pastMs; checkAtMs <= 10 * MINUTE_MS; checkAtMs += SETTLE_PAYMENTS_EVERY_MS) {
-        market.later(checkAtMs);
+        market.setTimeAfterOpening(checkAtMs);
         await settleAll();
       }
       expect(await readRentals(paymentId)).toHaveLength(1);
@@ -73,20 +73,20 @@ describe('a captured payment that its browser does not claim', () => {
   it('is refunded within ten minutes, although the first call to PayPal fails (PAY-5)', async () => {
     const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
-    market.paypal.next('refund', 'failing');
+    market.paypal.planFaults('refund', 'failing');
     for (
       let checkAtMs = SETTLE_PAYMENTS_EVERY_MS - 1;
       checkAtMs <= 10 * MINUTE_MS;
       checkAtMs += SETTLE_PAYMENTS_EVERY_MS
     ) {
-      market.later(checkAtMs);
+      market.setTimeAfterOpening(checkAtMs);
       // The first call of `settleAll` rejects, because PayPal fails; the next call continues.
       await settleAll().catch(() => undefined);
       if (checkAtMs % (2 * SETTLE_PAYMENTS_EVERY_MS) === SETTLE_PAYMENTS_EVERY_MS - 1)
         await market.api.application.get(PaymentsSweepService).reconcile(100);
     }
     expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
-    expect(market.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
+    expect(market.paypal.refundedCaptureIds.filter((id) => id === paymentId)).toHaveLength(1);
   });
 
   it('becomes a rental in time although PayPal refused a moderator’s refund meanwhile', async () => {
@@ -103,14 +103,14 @@ describe('a captured payment that its browser does not claim', () => {
       .refundPayment(moderatorActor, { id: payment?.id ?? '', reason: 'Asked' }, {});
     expect(refundSpy).toHaveBeenCalledTimes(1);
     refundSpy.mockRestore();
-    market.later(9 * MINUTE_MS);
+    market.setTimeAfterOpening(9 * MINUTE_MS);
     await settleAll();
     expect(await readRentals(captureId)).toHaveLength(1);
   });
 
   it('becomes one rental if browser and workers claim it at once', async () => {
     const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
-    market.later(11 * MINUTE_MS);
+    market.setTimeAfterOpening(11 * MINUTE_MS);
     const payment = await paymentOf(paymentId);
     await Promise.all([
       post(market.api, market.buyer, '/rentals/create', claimOf(paymentId)),
@@ -119,7 +119,7 @@ describe('a captured payment that its browser does not claim', () => {
       ),
     ]);
     expect(await readRentals(paymentId)).toHaveLength(1);
-    expect(market.paypal.refunds).not.toContain(paymentId);
+    expect(market.paypal.refundedCaptureIds).not.toContain(paymentId);
   });
 
   it('is not refunded once it became a rental, although an earlier call found the listing sold', async () => {
@@ -130,13 +130,13 @@ describe('a captured payment that its browser does not claim', () => {
     const errorCode = 'listing/unavailable';
     await market.api.application.get(PaymentsService).refundUnclaimed(payment?.id ?? '', errorCode);
     expect(await paymentOf(captureId)).toMatchObject({ state: 'completed' });
-    expect(market.paypal.refunds).not.toContain(captureId);
+    expect(market.paypal.refundedCaptureIds).not.toContain(captureId);
   });
 
   it('is not changed by a job that runs too early', async () => {
     const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     const payment = await paymentOf(captureId);
-    market.later(8 * MINUTE_MS - 1);
+    market.setTimeAfterOpening(8 * MINUTE_MS - 1);
     await market.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
     expect(await readRentals(captureId)).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('a captured payment that its browser does not claim', () => {
   it('is delivered to the payer’s e-mail address at PayPal if the account has none', async () => {
     await market.api.query('UPDATE users SET email = NULL WHERE id = $1', [market.buyer.userId]);
     const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
-    market.later(11 * MINUTE_MS);
+    market.setTimeAfterOpening(11 * MINUTE_MS);
     await settleAll();
     expect((await readRentals(paymentId))[0]?.renter_email).toBe('payer@paypal.example');
   });
@@ -152,10 +152,10 @@ describe('a captured payment that its browser does not claim', () => {
   it('is refunded once if the listing is gone, however often the workers run', async () => {
     const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
-    market.later(11 * MINUTE_MS);
+    market.setTimeAfterOpening(11 * MINUTE_MS);
     await Promise.all([settleAll(), settleAll()]);
     await settleAll();
-    expect(market.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
+    expect(market.paypal.refundedCaptureIds.filter((id) => id === paymentId)).toHaveLength(1);
     expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
     expect(await readRentals(paymentId)).toEqual([]);
   });
@@ -165,15 +165,15 @@ describe('a captured payment that its browser does not claim', () => {
     async (fault) => {
       const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
       await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
-      market.paypal.next('refund', fault);
+      market.paypal.planFaults('refund', fault);
       expect((await post(market.api, market.buyer, '/rentals/create', claimOf(paymentId))).json().code).toBe(
         'listing/unavailable',
       );
       expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunding' });
-      market.later(2 * MINUTE_MS);
+      market.setTimeAfterOpening(2 * MINUTE_MS);
       await market.api.application.get(PaymentsSweepService).reconcile(100);
       expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
-      expect(market.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
+      expect(market.paypal.refundedCaptureIds.filter((id) => id === paymentId)).toHaveLength(1);
     },
   );
 });

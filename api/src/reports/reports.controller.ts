@@ -5,7 +5,7 @@ import { ReportsService } from '@market/domain/reports/reports.service';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
-import { WorkId } from '../http/idempotency/work-id.js';
+import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
 
 /** Reports. Every signed-in person can file one; moderators read and close them in the console (PEOPLE-22). */
 @Controller()
@@ -17,9 +17,9 @@ export class ReportsController {
   async file(
     @Parsed() { body }: Input<typeof fileReport>,
     @Caller() caller: Caller,
-    @WorkId() workId: string | undefined,
+    @IdempotentRowId() idempotentRowId: string | undefined,
   ): Promise<Reply<typeof fileReport>> {
-    await this.reports.file(caller, body, workId);
+    await this.reports.file(caller, body, idempotentRowId);
     return { filed: true };
   }
 }

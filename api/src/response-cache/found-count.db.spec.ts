@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
-import { call, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { call, linkGitHub, insertListing, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { passUndoWindow } from '@market/test/api/pass-undo-window';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
@@ -24,7 +24,7 @@ const readTotal = async (): Promise<number> => (await call(api, 'GET', '/mvps'))
 
 it('the number of listings found is one more after a listing is approved', async () => {
   const moderator = await signUpModerator(api);
-  await putListing(api, lister);
+  await insertListing(api, lister);
   await until(async () => (await readTotal()) === 1);
   // Reads twice, so that the number is cached.
   expect(await readTotal()).toBe(1);
@@ -39,7 +39,7 @@ it('the number of listings found is one more after a listing is approved', async
 it('two bodies of the same length have different entity tags, and neither is 304 for the other', async () => {
   const readListing = (id: string, etag?: string) =>
     api.inject({ url: `/api/mvps/${id}`, headers: etag === undefined ? {} : { 'if-none-match': etag } });
-  const id = await putListing(api, lister, { title: 'Before' });
+  const id = await insertListing(api, lister, { title: 'Before' });
   const responseBefore = await readListing(id);
   expect((await readListing(id, String(responseBefore.headers['etag']))).statusCode).toBe(304);
   await api.query(`UPDATE listings SET title = 'Afters' WHERE id = $1`, [id]);

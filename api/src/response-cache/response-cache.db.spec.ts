@@ -7,7 +7,7 @@ import { RatingsPage } from '@market/contract/ratings/ratings';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
 import { RatingsQueries } from '@market/domain/ratings/ratings.queries';
-import { putListing } from '@market/test/api/catalogue';
+import { insertListing } from '@market/test/api/catalogue';
 import { type CuttableLink, startCuttableLink } from '@market/test/servers/cuttable-link';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await firstApi.stop();
 });
 beforeEach(async () => {
-  id = await putListing(firstApi, lister);
+  id = await insertListing(firstApi, lister);
   for (const api of [firstApi, secondApi]) await until(() => listsTitle(api, 'Habit Garden'));
 });
 afterEach(async () => {
@@ -85,7 +85,7 @@ describe('the reviews of a listing', () => {
   });
 
   it('stay stored when another listing changes', async () => {
-    const otherListingId = await putListing(firstApi, lister, { title: 'Other' });
+    const otherListingId = await insertListing(firstApi, lister, { title: 'Other' });
     await readRatings(firstApi);
     await readRatings(firstApi, otherListingId);
     const listReads = vi.spyOn(firstApi.application.get(RatingsQueries), 'list');
@@ -121,7 +121,7 @@ describe('a response to a visitor', () => {
   it('is compressed for clients that accept it, unless it is short', async () => {
     const shortResponse = await get(firstApi, '/mvps', { 'accept-encoding': 'br' });
     expect(shortResponse.headers['content-encoding']).toBeUndefined();
-    await putListing(firstApi, lister, { title: 'Long Walk', description: 'A long walk. '.repeat(100) });
+    await insertListing(firstApi, lister, { title: 'Long Walk', description: 'A long walk. '.repeat(100) });
     await until(() => listsTitle(firstApi, 'Long Walk'));
     const uncompressed = await get(firstApi, '/mvps');
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -212,7 +212,7 @@ describe('a response that signed-in people share with visitors', () => {
   });
 
   it('is never a list of one’s own listings, since it contains those in review', async () => {
-    await putListing(firstApi, lister, { title: 'In Review', state: 'pending' });
+    await insertListing(firstApi, lister, { title: 'In Review', state: 'pending' });
     const path = `/mvps?userId=${lister.userId}`;
     expect(ListingsPage.parse((await get(firstApi, path)).json()).mvps).toHaveLength(1);
     expect(ListingsPage.parse((await getAs(lister, path)).json()).mvps).toHaveLength(2);
@@ -265,7 +265,7 @@ describe('a profile and the directory', () => {
   it('count a listing that is approved', async () => {
     const readMvpCount = async () => (await profileIn(firstApi)).mvpCount;
     const countBefore = await readMvpCount();
-    await putListing(firstApi, lister, { title: 'One More' });
+    await insertListing(firstApi, lister, { title: 'One More' });
     await until(async () => (await readMvpCount()) === countBefore + 1);
   });
 });
@@ -284,7 +284,7 @@ describe('the response cache does not store', () => {
 
   it('a refusal', async () => {
     expect((await get(firstApi, '/mvps?limit=0')).statusCode).toBe(400);
-    const hiddenListingId = await putListing(firstApi, lister, { state: 'pending' });
+    const hiddenListingId = await insertListing(firstApi, lister, { state: 'pending' });
     const path = `/mvps/${hiddenListingId}`;
     expect((await get(firstApi, path)).headers['cache-control']).toBe('no-store');
     await firstApi.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [hiddenListingId]);

@@ -14,7 +14,7 @@ const BYTES_PER_MB = 1024 * 1024;
  */
 interface StoredResponse<Response extends PublicText = PublicText> {
   readonly response: Response;
-  readonly sources: readonly string[];
+  readonly sourceUrls: readonly string[];
   /** Milliseconds after which the response expires; undefined if every change of its data sends a notification. */
   readonly maxAgeMs?: number;
 }
@@ -33,8 +33,8 @@ interface PendingResponse {
 @Injectable()
 export class ResponseCache implements OnModuleInit {
   private readonly storedResponses: StoredResponses<StoredResponse> | undefined;
-  private readonly pending = new Map<string, PendingResponse>();
-  private changes = 0;
+  private readonly pendingResponses = new Map<string, PendingResponse>();
+  private changeCount = 0;
   private isNotified = false;
 
   constructor(
@@ -53,14 +53,14 @@ export class ResponseCache implements OnModuleInit {
 
   /** Counts changes of the data. Undefined while responses must not be stored, because changes would go unnoticed. */
   get version(): number | undefined {
-    return this.storedResponses && this.isNotified ? this.changes : undefined;
+    return this.storedResponses && this.isNotified ? this.changeCount : undefined;
   }
 
   /** Returns the response stored under a key, or the one that another request is producing from the current data. */
   find(key: string): PublicText | Promise<PublicText> | undefined {
     const cacheEntry = this.storedResponses?.get(key);
     if (cacheEntry) return cacheEntry.response;
-    const pending = this.pending.get(key);
+    const pending = this.pendingResponses.get(key);
     return pending?.version === this.version ? pending?.response : undefined;
   }
 
@@ -73,7 +73,7 @@ export class ResponseCache implements OnModuleInit {
     url: string,
     produce: () => Promise<Response>,
   ): Promise<Response> {
-    return this.findOrProduceFrom(url, async () => ({ response: await produce(), sources: [url] }));
+    return this.findOrProduceFrom(url, async () => ({ response: await produce(), sourceUrls: [url] }));
   }
 
   /**
@@ -97,19 +97,19 @@ export class ResponseCache implements OnModuleInit {
     // Waiting requests handle the rejection themselves. Without this line, a failure with no
     // other request waiting would be an unhandled rejection.
     entry.response.catch(() => undefined);
-    this.pending.set(key, entry);
+    this.pendingResponses.set(key, entry);
     try {
-      const produced = await production;
-      if (version === this.version && this.hasAll(produced.sources, key))
-        this.storedResponses?.set(key, produced);
-      return produced.response;
+      const storedResponse = await production;
+      if (version === this.version && this.hasStoredAll(storedResponse.sourceUrls, key))
+        this.storedResponses?.set(key, storedResponse);
+      return storedResponse.response;
     } finally {
-      if (this.pending.get(key) === entry) this.pending.delete(key);
+      if (this.pendingResponses.get(key) === entry) this.pendingResponses.delete(key);
     }
   }
 
-  private hasAll(sources: readonly string[], key: string): boolean {
-    return sources.every((source) => source === key || this.storedResponses?.has(source));
+  private hasStoredAll(sourceUrls: readonly string[], key: string): boolean {
+    return sourceUrls.every((source) => source === key || this.storedResponses?.has(source));
   }
 
   private evictFor(notification: LiveNotification): void {
@@ -130,14 +130,14 @@ export class ResponseCache implements OnModuleInit {
   }
 
   private evictAll(): void {
-    this.changes += 1;
+    this.changeCount += 1;
     this.storedResponses?.clear();
     this.totals.clear();
   }
 
   private evictIf(isAffected: (url: string) => boolean): void {
-    this.changes += 1;
-    for (const [key, { sources }] of this.storedResponses?.entries() ?? [])
-      if (sources.some(isAffected)) this.storedResponses?.delete(key);
+    this.changeCount += 1;
+    for (const [key, { sourceUrls }] of this.storedResponses?.entries() ?? [])
+      if (sourceUrls.some(isAffected)) this.storedResponses?.delete(key);
   }
 }

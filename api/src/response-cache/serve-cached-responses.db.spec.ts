@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Listing } from '@market/contract/listings/listings';
 import { ListingListQueries } from '@market/domain/listings/listing-list.queries';
-import { putListing } from '@market/test/api/catalogue';
+import { insertListing } from '@market/test/api/catalogue';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { rawRequest, type RawResponse } from '@market/test/api/raw-request';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await startApi({ RESPONSE_CACHE_MB: '4' });
   const lister = await api.signUp('Lina');
   for (let index = 0; index < LISTING_COUNT; index += 1)
-    id = await putListing(api, lister, {
+    id = await insertListing(api, lister, {
       title: `Garden ${index} — für Ümläute 🌱`,
       category: index % 2 === 0 ? 'Productivity' : 'Finance',
       price_cents: index * 100 + 100,

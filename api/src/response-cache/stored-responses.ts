@@ -34,19 +34,19 @@ export class StoredResponses<Value extends SizedValue> {
   }
 
   get(key: string): Value | undefined {
-    return this.halfOf(key).get(key);
+    return this.cacheOf(key).get(key);
   }
 
   has(key: string): boolean {
-    return this.halfOf(key).has(key);
+    return this.cacheOf(key).has(key);
   }
 
   set(key: string, value: Value): void {
-    this.halfOf(key).set(key, value, value.maxAgeMs === undefined ? {} : { ttl: value.maxAgeMs });
+    this.cacheOf(key).set(key, value, value.maxAgeMs === undefined ? {} : { ttl: value.maxAgeMs });
   }
 
   delete(key: string): void {
-    this.halfOf(key).delete(key);
+    this.cacheOf(key).delete(key);
   }
 
   clear(): void {
@@ -59,7 +59,7 @@ export class StoredResponses<Value extends SizedValue> {
     yield* this.variantKeys.entries();
   }
 
-  private halfOf(key: string): LRUCache<string, Value> {
+  private cacheOf(key: string): LRUCache<string, Value> {
     return PLAIN_KEY.test(key) ? this.plainKeys : this.variantKeys;
   }
 }

@@ -12,7 +12,7 @@ import { SavedSearchesQueries } from '@market/domain/saved-searches/saved-search
 import { SavedSearchesService } from '@market/domain/saved-searches/saved-searches.service';
 import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
-import { WorkId } from '../http/idempotency/work-id.js';
+import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
 import { Parsed } from '../http/input/parsed.js';
 import { savedSearchView } from './saved-search.view.js';
 
@@ -37,9 +37,9 @@ export class SavedSearchesController {
   async save(
     @Parsed() { body }: Input<typeof saveSearch>,
     @Caller() caller: Caller,
-    @WorkId() workId: string | undefined,
+    @IdempotentRowId() idempotentRowId: string | undefined,
   ): Promise<Searches> {
-    await this.searches.save(caller.userId, body, workId);
+    await this.searches.save(caller.userId, body, idempotentRowId);
     return this.list(caller);
   }
 
@@ -49,7 +49,7 @@ export class SavedSearchesController {
     @Parsed() { params, body }: Input<typeof changeSavedSearch>,
     @Caller() caller: Caller,
   ): Promise<Searches> {
-    await this.searches.setMailed(caller.userId, params.id, body.emails);
+    await this.searches.setMailsEnabled(caller.userId, params.id, body.emails);
     return this.list(caller);
   }
 
@@ -76,6 +76,6 @@ export class SavedSearchesController {
   /** Stops the e-mails about one search, by the token of the link in each of those e-mails. */
   @Route(stopSavedSearchMails)
   stop(@Parsed() { params }: Input<typeof stopSavedSearchMails>): Promise<void> {
-    return this.searches.stop(params.token);
+    return this.searches.stopMails(params.token);
   }
 }

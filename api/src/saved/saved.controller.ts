@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { listSaved, mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
-import { SavedQueries } from '@market/domain/saved/saved.queries';
-import { SavedService } from '@market/domain/saved/saved.service';
+import { SavedListingsQueries } from '@market/domain/saved/saved.queries';
+import { SavedListingsService } from '@market/domain/saved/saved.service';
 import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
@@ -11,8 +11,8 @@ import { Route } from '../http/endpoints/route.js';
 @Controller()
 export class SavedController {
   constructor(
-    private readonly saved: SavedService,
-    private readonly queries: SavedQueries,
+    private readonly saved: SavedListingsService,
+    private readonly queries: SavedListingsQueries,
   ) {}
 
   /** Returns all saved MVPs. */

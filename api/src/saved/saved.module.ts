@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SavedModule } from '@market/domain/saved/saved.module';
+import { SavedListingsModule } from '@market/domain/saved/saved.module';
 import { SavedController } from './saved.controller.js';
 
-@Module({ imports: [SavedModule], controllers: [SavedController] })
+@Module({ imports: [SavedListingsModule], controllers: [SavedController] })
 export class SavedApiModule {}

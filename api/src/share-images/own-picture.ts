@@ -9,7 +9,7 @@ const WIDTH_PX = 960;
  * Returns a picture as a data URL if this site serves it below /media/ and it can be read, otherwise undefined.
  * Other addresses are never fetched: people entered them, and they could name internal servers.
  */
-export async function ownPicture(
+export async function readOwnPicture(
   server: FastifyInstance,
   { address, shape }: NonNullable<CardSource['picture']>,
 ): Promise<ShareCard['picture']> {

@@ -3,7 +3,7 @@ export interface ShareCard {
   readonly title: string;
   readonly text: string;
   /** Small text at the bottom, such as category and price. */
-  readonly facts: readonly string[];
+  readonly details: readonly string[];
   /** Appears on the right: a 16:9 cover, or a round photo of a person. */
   readonly picture?: { readonly url: string; readonly shape: 'cover' | 'round' } | undefined;
 }
@@ -38,7 +38,7 @@ const MARGIN_PX = 64;
  * Returns the layout of the image: site name, title, at most three lines of text and the facts on the left, the
  * picture on the right.
  */
-export function shareCardElement({ title, text, facts, picture }: ShareCard): CardElement {
+export function shareCardElement({ title, text, details, picture }: ShareCard): CardElement {
   return element(
     'div',
     {
@@ -66,7 +66,7 @@ export function shareCardElement({ title, text, facts, picture }: ShareCard): Ca
             ? [textElement(text, { fontSize: 28, lineHeight: 1.4, color: COLORS.muted, lineClamp: 3 })]
             : []),
         ]),
-        element('div', { gap: 16, flexWrap: 'wrap' }, facts.filter(Boolean).map(factElement)),
+        element('div', { gap: 16, flexWrap: 'wrap' }, details.filter(Boolean).map(detailElement)),
       ]),
       ...(picture ? [element('div', { alignItems: 'center' }, [pictureElement(picture)])] : []),
     ],
@@ -83,7 +83,7 @@ function siteNameElement(): CardElement {
   ]);
 }
 
-function factElement(text: string): CardElement {
+function detailElement(text: string): CardElement {
   return textElement(text, {
     fontSize: 26,
     padding: '10px 20px',

@@ -19,7 +19,7 @@ const PRICE_FORMAT = new Intl.NumberFormat('en-US', {
 const SITE_CARD: CardSource = {
   title: 'Discover proven MVPs from talented developers',
   text: 'Try a live demo for 15 minutes. Rent for 1, 3 or 6 months, or buy outright.',
-  facts: ['Try', 'Rent', 'Buy'],
+  details: ['Try', 'Rent', 'Buy'],
 };
 
 /**
@@ -35,7 +35,7 @@ export const SHARE_CARDS = {
     return {
       title,
       text: shortDescription || description,
-      facts: [category, `${PRICE_FORMAT.format(price)} / month`],
+      details: [category, `${PRICE_FORMAT.format(price)} / month`],
       picture: { address: image, shape: 'cover' },
     };
   },
@@ -46,7 +46,7 @@ export const SHARE_CARDS = {
     return {
       title: displayname || ANONYMOUS,
       text: bio,
-      facts: [mvpCount === 1 ? '1 MVP' : `${mvpCount} MVPs`, location],
+      details: [mvpCount === 1 ? '1 MVP' : `${mvpCount} MVPs`, location],
       picture: { address: photourl, shape: 'round' },
     };
   },

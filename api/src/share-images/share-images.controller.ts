@@ -8,7 +8,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { apiReaderFor } from '../http/own-api.js';
 import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { DrawingThread } from './drawing-thread.js';
-import { ownPicture } from './own-picture.js';
+import { readOwnPicture } from './own-picture.js';
 import { SHARE_CARDS, type CardSource } from './share-cards.js';
 
 /** The most images in the cache; each has about 50 kB. */
@@ -22,7 +22,7 @@ export class ShareImagesController {
     max: CACHED_IMAGES_MAX,
     ttl: HOUR_MS,
     fetchMethod: async (_key, _stale, { context: { picture, ...card } }) =>
-      this.thread.draw({ ...card, picture: picture && (await ownPicture(this.server, picture)) }),
+      this.thread.draw({ ...card, picture: picture && (await readOwnPicture(this.server, picture)) }),
   });
 
   constructor(
@@ -50,11 +50,11 @@ export class ShareImagesController {
   }
 
   private async send(
-    find: (read: ReturnType<typeof apiReaderFor>) => Promise<CardSource | undefined>,
+    findCard: (read: ReturnType<typeof apiReaderFor>) => Promise<CardSource | undefined>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const card = await find(apiReaderFor(this.server, request));
+    const card = await findCard(apiReaderFor(this.server, request));
     if (!card) throw new DomainError('request/not-found');
     const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url');
     const headers = { 'cache-control': CACHE_CONTROL, etag: `"${key}"` };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { putListing } from '../../../test/src/api/catalogue.js';
+import { insertListing } from '../../../test/src/api/catalogue.js';
 import { type Person, type RunningApi, startApi } from '../../../test/src/api/running-api.js';
 import { rawRequest } from '../../../test/src/api/raw-request.js';
 import drawShareImage from './draw-share-image.js';
@@ -29,7 +29,7 @@ const get = (url: string, headers: Record<string, string> = {}) => api.inject({ 
 
 describe('a share image', () => {
   it('is a JPEG of 1200 × 630 with the public data of a listing', async () => {
-    const id = await putListing(api, lister, { title: 'Habit Garden', price_cents: 125_000 });
+    const id = await insertListing(api, lister, { title: 'Habit Garden', price_cents: 125_000 });
     const response = await get(`/share/mvp/${id}.jpg`);
     expect(response.headers['content-type']).toBe('image/jpeg');
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({
@@ -37,13 +37,13 @@ describe('a share image', () => {
       width: 1200,
       height: 630,
     });
-    expect(drawnCards[0]).toMatchObject({ title: 'Habit Garden', facts: ['Productivity', '$1,250 / month'] });
+    expect(drawnCards[0]).toMatchObject({ title: 'Habit Garden', details: ['Productivity', '$1,250 / month'] });
   });
 
   it('shows a price with cents as the site does', async () => {
-    const id = await putListing(api, lister, { price_cents: 2_150 });
+    const id = await insertListing(api, lister, { price_cents: 2_150 });
     await get(`/share/mvp/${id}.jpg`);
-    expect(drawnCards[0]).toMatchObject({ facts: ['Productivity', '$21.50 / month'] });
+    expect(drawnCards[0]).toMatchObject({ details: ['Productivity', '$21.50 / month'] });
   });
 
   it('shows a person, and the site', async () => {
@@ -53,7 +53,7 @@ describe('a share image', () => {
   });
 
   it('is drawn once for its content, and again when that changes', async () => {
-    const id = await putListing(api, lister);
+    const id = await insertListing(api, lister);
     const firstResponse = await get(`/share/mvp/${id}.jpg`);
     await get(`/share/mvp/${id}.jpg`);
     expect(drawnCards).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a share image', () => {
       const owner = await limitedApi.signUp('Lina');
       const listingIds: string[] = [];
       for (let index = 0; index < 31; index += 1)
-        listingIds.push(await putListing(limitedApi, owner, { title: `Garden ${index}` }));
+        listingIds.push(await insertListing(limitedApi, owner, { title: `Garden ${index}` }));
       const readImageFromIp = (id: string | undefined, ip: string) =>
         rawRequest(limitedApi, `/share/mvp/${id}.jpg`, { headers: { 'x-forwarded-for': ip } });
       const [lastId, ...otherIds] = listingIds;
@@ -89,7 +89,7 @@ describe('a share image', () => {
 
   it('draws any text that people type, however long and in any script', async () => {
     const hostileText = '</svg><script>alert(1)</script>&amp;“‏ 日本語 🎉 ';
-    const id = await putListing(api, lister, {
+    const id = await insertListing(api, lister, {
       title: hostileText.repeat(3),
       short_description: 'W'.repeat(100),
     });
@@ -97,13 +97,13 @@ describe('a share image', () => {
   });
 
   it('does not fetch an address that a person typed', async () => {
-    const id = await putListing(api, lister, { image: 'http://169.254.169.254/latest' } as object);
+    const id = await insertListing(api, lister, { image: 'http://169.254.169.254/latest' } as object);
     expect((await get(`/share/mvp/${id}.jpg`)).statusCode).toBe(200);
     expect(drawnCards[0]?.picture).toBeUndefined();
   });
 
   it('does not exist for a listing that is not public, nor for an invalid name', async () => {
-    const pendingId = await putListing(api, lister, { state: 'pending' });
+    const pendingId = await insertListing(api, lister, { state: 'pending' });
     const missingImagePaths = [
       `/share/mvp/${pendingId}.jpg`,
       '/share/mvp/x.jpg',

@@ -26,26 +26,26 @@ export class SitemapCache implements OnModuleInit {
 
   /** Subscribes before the listener connects, so that no notification is missed. */
   onModuleInit(): void {
-    this.listener.subscribe((notification) => this.receive(notification));
+    this.listener.subscribe((notification) => this.handleNotification(notification));
   }
 
   /**
    * Returns the cached file with this name, or else the result of `make`. Errors of `make` are passed on and
    * not cached.
    */
-  file(name: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
+  findOrMakeFile(name: string, makeFile: () => Promise<string | undefined>): Promise<string | undefined> {
     const cachedFile = this.files.get(name);
     if (cachedFile) return cachedFile;
-    const file = make();
-    if (this.isNotified) this.files.set(name, file);
+    const findOrMakeFile = makeFile();
+    if (this.isNotified) this.files.set(name, findOrMakeFile);
     // The caller handles the rejection; this line only removes the failed file from the cache.
-    file.catch(() => this.files.delete(name));
-    return file;
+    findOrMakeFile.catch(() => this.files.delete(name));
+    return findOrMakeFile;
   }
 
-  private receive(notification: LiveNotification): void {
-    if (notification.about === 'listing') this.drop('mvps', notification.id);
-    else if (notification.about === 'disabled') this.drop('users', notification.id);
+  private handleNotification(notification: LiveNotification): void {
+    if (notification.about === 'listing') this.evict('mvps', notification.id);
+    else if (notification.about === 'disabled') this.evict('users', notification.id);
     else if (
       notification.about === 'listings' ||
       notification.about === 'connected' ||
@@ -61,7 +61,7 @@ export class SitemapCache implements OnModuleInit {
    * Evicts the file that can contain the id. Files are named after their first id, so the id can only be in the
    * last file whose name does not come after the id.
    */
-  private drop(kind: 'mvps' | 'users', id: string): void {
+  private evict(kind: 'mvps' | 'users', id: string): void {
     const names = [...this.files.keys()].filter((name) => name.startsWith(`${kind}-`)).toSorted();
     const name = names.findLast((fileName) => fileName <= `${kind}-${id}.xml`);
     if (name === undefined) return;

@@ -35,7 +35,7 @@ export class SitemapController {
   @Header('cache-control', CACHE_CONTROL)
   @Header('content-type', XML_TYPE)
   async index(): Promise<string> {
-    return (await this.cache.file(SITEMAP_INDEX, () => sitemapIndex(this.source))) ?? '';
+    return (await this.cache.findOrMakeFile(SITEMAP_INDEX, () => sitemapIndex(this.source))) ?? '';
   }
 
   /**
@@ -47,7 +47,9 @@ export class SitemapController {
   @Header('content-type', XML_TYPE)
   async file(@Param('name') name: string): Promise<string> {
     const isInIndex = (await this.index()).includes(`/sitemaps/${name}</loc>`);
-    const file = isInIndex ? await this.cache.file(name, () => sitemapFile(name, this.source)) : undefined;
+    const file = isInIndex
+      ? await this.cache.findOrMakeFile(name, () => sitemapFile(name, this.source))
+      : undefined;
     if (file === undefined) throw new DomainError('request/not-found');
     return file;
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SITEMAP_FILE_ENTRIES_MAX, SitemapQueries } from '@market/domain/listings/sitemap.queries';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { Readable } from 'node:stream';
-import { putListing } from '../../../test/src/api/catalogue.js';
+import { insertListing } from '../../../test/src/api/catalogue.js';
 import { type Person, type RunningApi, startApi } from '../../../test/src/api/running-api.js';
 
 const ORIGIN = 'http://localhost:3000';
@@ -16,11 +16,11 @@ beforeAll(async () => {
   lister = await api.signUp('Lina');
   const personWithoutListings = await api.signUp('Sam');
   const disabledPerson = await api.signUp('Gil');
-  approvedId = await putListing(api, lister, { updated_at: '2026-03-04T05:06:07.000Z' });
-  await putListing(api, lister, { state: 'draft' });
-  await putListing(api, personWithoutListings, { state: 'pending' });
-  await putListing(api, personWithoutListings, { state: 'rejected' });
-  await putListing(api, disabledPerson);
+  approvedId = await insertListing(api, lister, { updated_at: '2026-03-04T05:06:07.000Z' });
+  await insertListing(api, lister, { state: 'draft' });
+  await insertListing(api, personWithoutListings, { state: 'pending' });
+  await insertListing(api, personWithoutListings, { state: 'rejected' });
+  await insertListing(api, disabledPerson);
   await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [disabledPerson.userId]);
 });
 afterAll(() => api.stop());

@@ -7,26 +7,37 @@ import { useStatements } from '@market/test/api/use-statements';
 const MARKET_OPENS_AT = new Date('2026-06-01T01:00:00.000Z');
 
 const statements = useStatements(MARKET_OPENS_AT);
-const { market, sweep, get, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
+const {
+  market,
+  sweep,
+  get,
+  postEntries,
+  postSale,
+  requestStatement,
+  saveAddress,
+  make,
+  readMonth,
+  readPdfText,
+} = statements;
 
 describe('the name and address of statements (EARN-34)', () => {
   const readAddress = async () => (await get('/statement-address')).json();
 
   it('are empty at first, shown on the next statement, and emptied again', async () => {
     expect(await readAddress()).toEqual({ legalName: '', postalAddress: '' });
-    const saveResponse = await save({
+    const saveResponse = await saveAddress({
       legalName: ' 王小明 GmbH ',
       postalAddress: ' 1 Main St\r\n\r\n\tBerlin \n',
     });
     expect(saveResponse.json()).toEqual({ legalName: '王小明 GmbH', postalAddress: '1 Main St\nBerlin' });
-    await sell('2026-05-02T12:00:00.000Z');
-    await request('2026-05');
+    await postSale('2026-05-02T12:00:00.000Z');
+    await requestStatement('2026-05');
     await make();
-    const statementText = await wordsOf((await monthIn('2026-05')).statement.id);
+    const statementText = await readPdfText((await readMonth('2026-05')).statement.id);
     expect(statementText.replaceAll('|', '')).toContain('王小明 GmbH');
     expect(statementText).toContain('Address|1 Main St');
     expect(statementText).toContain('Berlin');
-    await save({ legalName: '', postalAddress: '' });
+    await saveAddress({ legalName: '', postalAddress: '' });
     expect(await readAddress()).toEqual({ legalName: '', postalAddress: '' });
     expect(await market.api.query('SELECT FROM statement_addresses')).toEqual([]);
   });
@@ -40,19 +51,19 @@ describe('the name and address of statements (EARN-34)', () => {
     ['an address with NUL', { legalName: '', postalAddress: 'a\u0000' }],
     ['no address', { legalName: 'Lea' }],
   ])('refuse %s', async (_, body) => {
-    expect((await save(body)).statusCode).toBe(400);
+    expect((await saveAddress(body)).statusCode).toBe(400);
     expect(await readAddress()).toEqual({ legalName: '', postalAddress: '' });
   });
 
   it('are in the export, and gone with the account like the files of statements (ACCOUNT-1, ACCOUNT-2)', async () => {
     const lister = statements.lister();
-    await save({ legalName: 'Lea Legal', postalAddress: 'Secret Street 5' });
-    await sell('2026-04-02T12:00:00.000Z');
+    await saveAddress({ legalName: 'Lea Legal', postalAddress: 'Secret Street 5' });
+    await postSale('2026-04-02T12:00:00.000Z');
     await postEntries('refund', '2026-05-01T12:00:00.000Z', { buyers: 3000, fee: -300, pending: -2700 });
-    await request('2026-04');
+    await requestStatement('2026-04');
     await make();
-    await request('2026-05');
-    const { statement } = await monthIn('2026-04');
+    await requestStatement('2026-05');
+    const { statement } = await readMonth('2026-04');
     const dataExport = (await post(market.api, lister, '/users/data-export', {})).json();
     await sweep('requested data exports');
     const exportResponse = await call(market.api, 'GET', `/users/data-export/${dataExport.id}/document`, {
@@ -80,7 +91,7 @@ describe('the name and address of statements (EARN-34)', () => {
 
   it('are on no statement that was not planned before the account was deleted (ACCOUNT-2)', async () => {
     const lister = statements.lister();
-    await sell('2026-04-02T12:00:00.000Z');
+    await postSale('2026-04-02T12:00:00.000Z');
     await postEntries('refund', '2026-05-01T12:00:00.000Z', { buyers: 3000, fee: -300, pending: -2700 });
     const deleteResponse = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
     expect(deleteResponse.statusCode).toBe(204);

@@ -11,7 +11,19 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const statements = useStatements(MARKET_OPENS_AT);
-const { market, sweep, get, yearOf, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
+const {
+  market,
+  sweep,
+  get,
+  yearOf,
+  postEntries,
+  postSale,
+  requestStatement,
+  saveAddress,
+  make,
+  readMonth,
+  readPdfText,
+} = statements;
 beforeEach(() => {
   vi.restoreAllMocks();
 });
@@ -62,10 +74,10 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
         months.reduce((sum: number, { net }: { net: number }) => sum + toCents(net), 0),
       );
     for (const { month, ...sums } of expected) {
-      expect((await request(month)).json()).toMatchObject({ month, state: 'making' });
+      expect((await requestStatement(month)).json()).toMatchObject({ month, state: 'making' });
       await make();
-      const { statement } = await monthIn(month);
-      const statementText = await wordsOf(statement.id);
+      const { statement } = await readMonth(month);
+      const statementText = await readPdfText(statement.id);
       for (const [label, amount] of [
         ['Opening balance', sums.opening],
         [`Sales (${sums.sales})`, sums.gross],
@@ -84,20 +96,20 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
   }, 120_000);
 
   it('are months of UTC: the last millisecond of a month belongs to it', async () => {
-    await sell('2026-04-30T23:59:59.999Z', 1000);
-    await sell('2026-05-01T00:00:00.000Z', 2000);
+    await postSale('2026-04-30T23:59:59.999Z', 1000);
+    await postSale('2026-05-01T00:00:00.000Z', 2000);
     const { months, total } = await yearOf();
     expect(months).toMatchObject([
       { month: '2026-05', gross: 20, opening: 9, closing: 27 },
       { month: '2026-04', gross: 10, opening: 0, closing: 9 },
     ]);
     expect(total).toMatchObject({ sales: 2, gross: 30, fees: 3, net: 27 });
-    for (const month of ['2026-04', '2026-05']) await request(month);
+    for (const month of ['2026-04', '2026-05']) await requestStatement(month);
     await make();
-    const readyMonths = await Promise.all(['2026-04', '2026-05'].map(monthIn));
+    const readyMonths = await Promise.all(['2026-04', '2026-05'].map(readMonth));
     expect(readyMonths).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
-    expect(await wordsOf(readyMonths[0].statement.id)).toContain('|Apr 30, 2026|');
-    expect(await wordsOf(readyMonths[1].statement.id)).toContain('|May 1, 2026|');
+    expect(await readPdfText(readyMonths[0].statement.id)).toContain('|Apr 30, 2026|');
+    expect(await readPdfText(readyMonths[1].statement.id)).toContain('|May 1, 2026|');
   });
 
   it('are the latest year’s unless a year is named, and none before the first sale', async () => {
@@ -107,8 +119,8 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
       months: [],
       total: { sales: 0, net: 0 },
     });
-    await sell('2024-12-31T23:00:00.000Z');
-    await sell('2025-01-01T00:00:00.000Z');
+    await postSale('2024-12-31T23:00:00.000Z');
+    await postSale('2025-01-01T00:00:00.000Z');
     expect(await yearOf()).toMatchObject({ year: '2025', years: ['2025', '2024'] });
     expect((await yearOf('?year=2024')).months).toHaveLength(1);
     for (const query of ['?year=1', '?year=2026-01', '?year=9999999'])
@@ -116,7 +128,7 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
   });
 
   it('are exported as a CSV file of one year, without formulas (EARN-33)', async () => {
-    await sell('2026-04-10T12:00:00.000Z', 1000);
+    await postSale('2026-04-10T12:00:00.000Z', 1000);
     await postEntries('refund', '2026-05-10T12:00:00.000Z', { buyers: 1000, fee: -100, pending: -900 });
     const fileResponse = await get('/statements/file?year=2026');
     expect(fileResponse.headers).toMatchObject({
@@ -135,19 +147,22 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
 
 describe('a statement (EARN-31)', () => {
   it('is made by sweeps from an hour after the month’s end, not a minute before, once and for one month', async () => {
-    await sell('2026-04-02T12:00:00.000Z');
-    await sell('2026-05-02T12:00:00.000Z');
-    market.later(-MINUTE_MS);
+    await postSale('2026-04-02T12:00:00.000Z');
+    await postSale('2026-05-02T12:00:00.000Z');
+    market.setTimeAfterOpening(-MINUTE_MS);
     await sweep('statements to plan');
     expect((await yearOf()).months).toMatchObject([
       { month: '2026-05', state: 'running', comesAt: MARKET_OPENS_AT.toISOString(), statement: null },
       { month: '2026-04', state: expect.stringMatching('making') },
     ]);
-    expect((await request('2026-05')).json()).toMatchObject({ status: 409, code: 'statement/month-running' });
-    market.later(0);
+    expect((await requestStatement('2026-05')).json()).toMatchObject({
+      status: 409,
+      code: 'statement/month-running',
+    });
+    market.setTimeAfterOpening(0);
     await Promise.all([sweep('statements to plan'), sweep('statements to plan')]);
     await Promise.all([make(), make()]);
-    const mayMonth = await monthIn('2026-05');
+    const mayMonth = await readMonth('2026-05');
     expect(mayMonth).toMatchObject({ state: 'ready', comesAt: null });
     expect(mayMonth.statement.number).toMatch(/^S-2026-\d{6}$/);
     const fileResponse = await get(`/statements/${mayMonth.statement.id}/pdf`);
@@ -159,14 +174,14 @@ describe('a statement (EARN-31)', () => {
   });
 
   it('stays as it is: a later name, request and run change nothing, and Postgres refuses changes', async () => {
-    await sell('2026-05-02T12:00:00.000Z');
-    await save({ legalName: 'Lea Before', postalAddress: '' });
-    await request('2026-05');
+    await postSale('2026-05-02T12:00:00.000Z');
+    await saveAddress({ legalName: 'Lea Before', postalAddress: '' });
+    await requestStatement('2026-05');
     await make();
-    const { statement } = await monthIn('2026-05');
+    const { statement } = await readMonth('2026-05');
     const pdfBefore = (await get(`/statements/${statement.id}/pdf`)).rawPayload;
-    await save({ legalName: 'Lea After', postalAddress: 'Elsewhere' });
-    expect((await request('2026-05')).json()).toMatchObject({ state: 'ready', statement });
+    await saveAddress({ legalName: 'Lea After', postalAddress: 'Elsewhere' });
+    expect((await requestStatement('2026-05')).json()).toMatchObject({ state: 'ready', statement });
     await make();
     await market.api.application.get(StatementsService, { strict: false }).make(statement.id);
     expect((await get(`/statements/${statement.id}/pdf`)).rawPayload.equals(pdfBefore)).toBe(true);
@@ -181,9 +196,12 @@ describe('a statement (EARN-31)', () => {
 
   it('has a number without gaps within its year, however many are requested at once', async () => {
     const months = Array.from({ length: 12 }, (_, index) => `2019-${String(index + 1).padStart(2, '0')}`);
-    for (const month of months) await sell(`${month}-15T12:00:00.000Z`);
-    await Promise.all([...months, ...months].map((month) => request(month)));
-    expect((await request('2020-01')).json()).toMatchObject({ status: 404, code: 'statement/no-entries' });
+    for (const month of months) await postSale(`${month}-15T12:00:00.000Z`);
+    await Promise.all([...months, ...months].map((month) => requestStatement(month)));
+    expect((await requestStatement('2020-01')).json()).toMatchObject({
+      status: 404,
+      code: 'statement/no-entries',
+    });
     expect(await market.api.query(`SELECT FROM lister_statements WHERE month = '2020-01-01'`)).toEqual([]);
     const rows = await market.api.query<{ number: string }>(
       `SELECT number FROM lister_statements WHERE month BETWEEN '2019-01-01' AND '2019-12-01' ORDER BY number`,
@@ -194,60 +212,60 @@ describe('a statement (EARN-31)', () => {
   });
 
   it.each(['2026-13', '2026-5', '1999-01', '', 5])('is refused for the month %j', async (month) => {
-    expect((await request(month)).statusCode).toBe(400);
+    expect((await requestStatement(month)).statusCode).toBe(400);
   });
 
   it('is tried five times, also after killed workers, then has failed until it is requested again', async () => {
-    await sell('2026-05-02T12:00:00.000Z');
-    await request('2026-05');
+    await postSale('2026-05-02T12:00:00.000Z');
+    await requestStatement('2026-05');
     const readLinesSpy = vi
       .spyOn(StatementsQueries.prototype, 'readLines')
       .mockRejectedValue(new Error('no disk'));
     for (let tries = 1; tries <= 5; tries += 1) {
-      expect(await monthIn('2026-05')).toMatchObject({ state: 'making' });
+      expect(await readMonth('2026-05')).toMatchObject({ state: 'making' });
       await expect(make()).rejects.toThrow('no disk');
       await make();
       expect(readLinesSpy).toHaveBeenCalledTimes(tries);
-      market.later(tries * MINUTE_MS);
+      market.setTimeAfterOpening(tries * MINUTE_MS);
     }
-    expect(await monthIn('2026-05')).toMatchObject({ state: 'failed' });
+    expect(await readMonth('2026-05')).toMatchObject({ state: 'failed' });
     await make();
     expect(readLinesSpy).toHaveBeenCalledTimes(5);
     readLinesSpy.mockRestore();
-    expect((await request('2026-05')).json()).toMatchObject({ state: 'making' });
+    expect((await requestStatement('2026-05')).json()).toMatchObject({ state: 'making' });
     // A worker that was killed keeps its claim on the statement for 5 minutes.
     await market.api.query('UPDATE lister_statements SET tries = 1, next_try_at = $2 WHERE lister_id = $1', [
       statements.lister().userId,
       new Date(MARKET_OPENS_AT.getTime() + 10 * MINUTE_MS),
     ]);
     await make();
-    expect(await monthIn('2026-05')).toMatchObject({ state: 'making' });
-    market.later(10 * MINUTE_MS);
+    expect(await readMonth('2026-05')).toMatchObject({ state: 'making' });
+    market.setTimeAfterOpening(10 * MINUTE_MS);
     await make();
-    expect(await monthIn('2026-05')).toMatchObject({ state: 'ready' });
+    expect(await readMonth('2026-05')).toMatchObject({ state: 'ready' });
   });
 
   it('is given up after five killed workers, too', async () => {
-    await sell('2026-05-02T12:00:00.000Z');
-    await request('2026-05');
+    await postSale('2026-05-02T12:00:00.000Z');
+    await requestStatement('2026-05');
     await market.api.query('UPDATE lister_statements SET tries = 5 WHERE lister_id = $1', [
       statements.lister().userId,
     ]);
     await expect(make()).rejects.toThrow('interrupted');
-    expect(await monthIn('2026-05')).toMatchObject({ state: 'failed' });
+    expect(await readMonth('2026-05')).toMatchObject({ state: 'failed' });
   });
 
   it('of another lister does not exist (EARN-9)', async () => {
-    await sell('2026-05-02T12:00:00.000Z');
-    await request('2026-05');
+    await postSale('2026-05-02T12:00:00.000Z');
+    await requestStatement('2026-05');
     await make();
-    const { statement } = await monthIn('2026-05');
+    const { statement } = await readMonth('2026-05');
     const otherPerson = await market.api.signUp('Otto');
     expect((await get(`/statements/${statement.id}/pdf`, otherPerson)).json()).toMatchObject({
       status: 404,
       code: 'statement/not-found',
     });
     expect(await yearOf('', otherPerson)).toMatchObject({ years: [], months: [] });
-    expect((await request('2026-05', otherPerson)).statusCode).toBe(404);
+    expect((await requestStatement('2026-05', otherPerson)).statusCode).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_WIDTHS, imageSizes } from '@market/contract/uploads/images';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_WIDTHS, imageSrcSet } from '@market/contract/uploads/images';
 import { bombPicture, cameraPicture } from '@market/test/api/camera-pictures';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import sharp from 'sharp';
@@ -50,7 +50,7 @@ describe('a picture', () => {
     const { id, image } = response.json();
     expect(image).toBe(`/media/images/${id}-1600.webp`);
     expect(listImageFiles().sort()).toEqual(IMAGE_WIDTHS.map((width) => `${id}-${width}.webp`).sort());
-    expect(imageSizes(image)).toContain(`${id}-480.webp 480w`);
+    expect(imageSrcSet(image)).toContain(`${id}-480.webp 480w`);
     const imageResponse = await api.inject(image);
     expect(imageResponse.headers).toMatchObject({
       'content-type': 'image/webp',

@@ -22,7 +22,7 @@ async function sendRaw(head: readonly string[], body: Buffer): Promise<string> {
   socket.on('data', (chunk: Buffer) => responses.push(chunk));
   const connectionClosed = new Promise((resolve) => socket.once('close', resolve).on('error', resolve));
   socket.write(
-    [...head, 'Host: localhost', `Authorization: ${uploads.lina.authorization}`, '', ''].join('\r\n'),
+    [...head, 'Host: localhost', `Authorization: ${uploads.lister.authorization}`, '', ''].join('\r\n'),
   );
   socket.write(body);
   await connectionClosed;
@@ -40,8 +40,8 @@ it.each([
 ])(
   'stores no byte of a part of a video %s that is longer than declared',
   async (_name, lengthHeader, sent) => {
-    const tus = tusClient(uploads.origin, uploads.lina);
-    const createResponse = await tus.createUpload({ bytes: clip.length - EXCESS_BYTES });
+    const tus = tusClient(uploads.origin, uploads.lister);
+    const createResponse = await tus.createUpload({ byteSize: clip.length - EXCESS_BYTES });
     const location = createResponse.headers['location'] ?? '';
     await tus.send(location, 0, clip.subarray(0, 1000));
     const remainingBytes = clip.subarray(1000);
@@ -83,7 +83,7 @@ it('stores neither row nor object of a picture whose body is longer than declare
   await until(async () => {
     const rows = await uploads.api.query<{ state: string; is_kept: boolean }>(
       'SELECT state, is_kept FROM uploads WHERE user_id = $1',
-      [uploads.lina.userId],
+      [uploads.lister.userId],
     );
     return rows.every(({ state, is_kept: isKept }) => state === 'failed' && !isKept);
   });

@@ -113,7 +113,7 @@ function tusServer(
         bytes: Number(request.headers.get('upload-length')),
       }),
     onIncomingRequest: (_request, id) =>
-      uploads.requireOwn(currentSenderId(senderStorage), checkUploadId(id)),
+      uploads.requireOwnVideo(currentSenderId(senderStorage), checkUploadId(id)),
     onUploadFinish: async (_request, { id }) => {
       await uploads.receive(id);
       return {};

@@ -46,7 +46,7 @@ const readIncoming = (id: string) => readFileSync(join(storageFolder, 'incoming'
 
 /** Creates an upload of the clip; returns its id and address. */
 async function createUpload(): Promise<{ id: string; location: string }> {
-  const response = await tusClient(origins[0], lina).createUpload({ bytes: clip.length });
+  const response = await tusClient(origins[0], lina).createUpload({ byteSize: clip.length });
   return { id: idOf(response), location: response.headers['location'] ?? '' };
 }
 

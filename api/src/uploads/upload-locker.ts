@@ -12,8 +12,8 @@ export function uploadLocker(locks: UploadLocks, abort: () => void): Locker {
       async lock(signal, requestRelease) {
         const isHeld = await locks.acquire(id, {
           signal,
-          onWanted: () => void requestRelease(),
-          onLost: AsyncResource.bind(abort),
+          onLockRequested: () => void requestRelease(),
+          onLockLost: AsyncResource.bind(abort),
         });
         if (!isHeld) throw ERRORS.ERR_LOCK_TIMEOUT;
       },

@@ -15,7 +15,7 @@ const uploads = useUploads();
 let tus: ReturnType<typeof tusClient>;
 const clip = video('upright.mp4');
 beforeEach(() => {
-  tus = tusClient(uploads.origin, uploads.lina);
+  tus = tusClient(uploads.origin, uploads.lister);
 });
 
 const locationOf = (response: TusResponse) => response.headers['location'] ?? '';
@@ -24,7 +24,7 @@ const listFiles = (id: string) =>
 const readIncoming = (id: string) => readFileSync(join(uploads.folder, 'incoming', id));
 
 async function sendVideo(bytes: Buffer, type = 'video/mp4'): Promise<string> {
-  const createResponse = await tus.createUpload({ bytes: bytes.length, type });
+  const createResponse = await tus.createUpload({ byteSize: bytes.length, type });
   expect((await tus.send(locationOf(createResponse), 0, bytes)).statusCode).toBe(204);
   return idOf(createResponse);
 }
@@ -38,7 +38,7 @@ async function sendAndCheckVideo(bytes: Buffer, type?: string) {
 
 describe('a video', () => {
   it('gets a new name, and is received in parts', async () => {
-    const createResponse = await tus.createUpload({ bytes: clip.length, title: 'Habit Garden' });
+    const createResponse = await tus.createUpload({ byteSize: clip.length, title: 'Habit Garden' });
     expect(createResponse.statusCode).toBe(201);
     expect(locationOf(createResponse)).toMatch(/^\/api\/uploads\/videos\/[0-9a-f-]{36}$/);
     const halfLength = clip.length >> 1;
@@ -66,14 +66,14 @@ describe('a video', () => {
   });
 
   it('refuses a part with a wrong offset, and reports the right one (UPLOAD-2)', async () => {
-    const createResponse = await tus.createUpload({ bytes: clip.length });
+    const createResponse = await tus.createUpload({ byteSize: clip.length });
     await tus.send(locationOf(createResponse), 0, clip.subarray(0, 1000));
     expect((await tus.send(locationOf(createResponse), 5000, clip.subarray(5000))).statusCode).toBe(409);
     expect((await tus.ask(locationOf(createResponse))).headers).toMatchObject({ 'upload-offset': '1000' });
   });
 
   it('is the same if two windows send the same part at once', async () => {
-    const createResponse = await tus.createUpload({ bytes: clip.length });
+    const createResponse = await tus.createUpload({ byteSize: clip.length });
     const responses = await Promise.all([1, 2, 3].map(() => tus.send(locationOf(createResponse), 0, clip)));
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(readIncoming(idOf(createResponse)).equals(clip)).toBe(true);
@@ -95,7 +95,7 @@ describe('a video', () => {
   });
 
   it('is not checked before its last byte has arrived, however long that takes', async () => {
-    const createResponse = await tus.createUpload({ bytes: clip.length });
+    const createResponse = await tus.createUpload({ byteSize: clip.length });
     await tus.send(locationOf(createResponse), 0, clip.subarray(0, clip.length >> 1));
     const id = idOf(createResponse);
     await uploads.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [
@@ -119,7 +119,7 @@ describe('a video', () => {
   });
 
   it('does not exist for other users than its sender', async () => {
-    const createResponse = await tus.createUpload({ bytes: clip.length });
+    const createResponse = await tus.createUpload({ byteSize: clip.length });
     const otherClient = tusClient(uploads.origin, await uploads.api.signUp('Mallory'));
     for (const response of [
       await otherClient.ask(locationOf(createResponse)),
@@ -130,7 +130,7 @@ describe('a video', () => {
     ])
       expect(response.statusCode).toBe(404);
     const visitorClient = tusClient(uploads.origin, { authorization: '' });
-    expect((await visitorClient.createUpload({ bytes: 5 })).json()).toMatchObject({
+    expect((await visitorClient.createUpload({ byteSize: 5 })).json()).toMatchObject({
       code: 'auth/unauthenticated',
     });
     expect((await visitorClient.send(locationOf(createResponse), 0, clip)).json()).toMatchObject({
@@ -140,7 +140,7 @@ describe('a video', () => {
   });
 
   it('is removed when its sender cancels it', async () => {
-    const createResponse = await tus.createUpload({ bytes: clip.length });
+    const createResponse = await tus.createUpload({ byteSize: clip.length });
     await tus.send(locationOf(createResponse), 0, clip.subarray(0, 100));
     expect((await tus.withdraw(locationOf(createResponse))).statusCode).toBe(204);
     expect(listFiles(idOf(createResponse))).toEqual([]);
@@ -160,17 +160,17 @@ describe('a video', () => {
 
 describe('a new upload is refused with its message, and nothing is stored', () => {
   it.each([
-    ['too large by one byte', { bytes: VIDEO_MAX_BYTES }, 413, UPLOAD_TEXTS.tooLarge],
-    ['101 MB', { bytes: 101 * 1024 * 1024 }, 413, UPLOAD_TEXTS.tooLarge],
-    ['of another type', { bytes: 100, type: 'video/x-matroska' }, 415, UPLOAD_TEXTS.badType],
-    ['no video', { bytes: 100, type: 'text/html' }, 415, UPLOAD_TEXTS.badType],
+    ['too large by one byte', { byteSize: VIDEO_MAX_BYTES }, 413, UPLOAD_TEXTS.tooLarge],
+    ['101 MB', { byteSize: 101 * 1024 * 1024 }, 413, UPLOAD_TEXTS.tooLarge],
+    ['of another type', { byteSize: 100, type: 'video/x-matroska' }, 415, UPLOAD_TEXTS.badType],
+    ['no video', { byteSize: 100, type: 'text/html' }, 415, UPLOAD_TEXTS.badType],
   ])('%s', async (_name, metadata, status, detail) => {
     const fileCountBefore = readdirSync(join(uploads.folder, 'incoming')).length;
     const response = await tus.createUpload(metadata);
     expect(response.json()).toMatchObject({ status, detail });
     expect(readdirSync(join(uploads.folder, 'incoming'))).toHaveLength(fileCountBefore);
     expect(
-      await uploads.api.query('SELECT 1 FROM uploads WHERE user_id = $1', [uploads.lina.userId]),
+      await uploads.api.query('SELECT 1 FROM uploads WHERE user_id = $1', [uploads.lister.userId]),
     ).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('a new upload is refused with its message, and nothing is stored', () =
         method: 'POST',
         url: '/api/uploads/videos',
         headers: {
-          authorization: uploads.lina.authorization,
+          authorization: uploads.lister.authorization,
           'tus-resumable': '1.0.0',
           'upload-length': length,
         },
@@ -192,7 +192,7 @@ describe('a new upload is refused with its message, and nothing is stored', () =
       method: 'POST',
       url: '/api/uploads/videos',
       headers: {
-        authorization: uploads.lina.authorization,
+        authorization: uploads.lister.authorization,
         'tus-resumable': '1.0.0',
         'upload-defer-length': '1',
       },
@@ -201,18 +201,18 @@ describe('a new upload is refused with its message, and nothing is stored', () =
   });
 
   it('of a fourth at once, and of more than twenty a day (UPLOAD-6)', async () => {
-    const responses = await Promise.all(Array.from({ length: 6 }, () => tus.createUpload({ bytes: 100 })));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => tus.createUpload({ byteSize: 100 })));
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
     await uploads.api.query(`UPDATE uploads SET state = 'published' WHERE user_id = $1`, [
-      uploads.lina.userId,
+      uploads.lister.userId,
     ]);
     await uploads.api.query(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
        SELECT gen_random_uuid(), $1, 'video', 'published', '', 1, 'y' || gen_random_uuid(), now(), now() FROM generate_series(1, 17)`,
-      [uploads.lina.userId],
+      [uploads.lister.userId],
     );
-    expect((await tus.createUpload({ bytes: 100 })).json()).toMatchObject({ code: 'upload/too-many' });
+    expect((await tus.createUpload({ byteSize: 100 })).json()).toMatchObject({ code: 'upload/too-many' });
   });
 
   it('while YouTube is not configured', async () => {
@@ -222,7 +222,7 @@ describe('a new upload is refused with its message, and nothing is stored', () =
         .listen(0, '127.0.0.1')
         .then(() => apiWithoutYouTube.application.getUrl()),
       await apiWithoutYouTube.signUp(),
-    ).createUpload({ bytes: 100 });
+    ).createUpload({ byteSize: 100 });
     expect(response.json()).toMatchObject({ status: 409, detail: UPLOAD_TEXTS.notConfigured });
     await apiWithoutYouTube.stop();
   });
@@ -254,7 +254,7 @@ describe('the file of an upload', () => {
 
   it('is stored under its id, whatever its file name', async () => {
     const createResponse = await tus.createUpload({
-      bytes: clip.length,
+      byteSize: clip.length,
       name: '../../../etc/passwd\u0000.mp4',
     });
     await tus.send(locationOf(createResponse), 0, clip);
@@ -280,7 +280,7 @@ describe('the file of an upload', () => {
     const id = await sendVideo(clip);
     for (const path of [`/media/incoming/${id}`, `/media/incoming/${id}.json`, `/api/uploads/videos/${id}`])
       expect(
-        (await uploads.api.inject({ url: path, headers: { authorization: uploads.lina.authorization } }))
+        (await uploads.api.inject({ url: path, headers: { authorization: uploads.lister.authorization } }))
           .statusCode,
       ).toBe(404);
   });

@@ -11,7 +11,7 @@ const listIncoming = () => readdirSync(join(uploads.folder, 'incoming'));
 const readUploadRows = () =>
   uploads.api.query<{ state: string; is_kept: boolean }>(
     'SELECT state, is_kept FROM uploads WHERE user_id = $1',
-    [uploads.lina.userId],
+    [uploads.lister.userId],
   );
 
 /** Sends the head of a request and the first bytes of its image, and withholds the rest. */
@@ -25,7 +25,7 @@ function startPartialUpload() {
     'Host: localhost',
     'Content-Type: image/png',
     `Content-Length: ${IMAGE_MAX_BYTES - 1}`,
-    `Authorization: ${uploads.lina.authorization}`,
+    `Authorization: ${uploads.lister.authorization}`,
   ];
   socket.write(`${requestHead.join('\r\n')}\r\n\r\nfirst bytes`);
   return partialUpload;
@@ -56,7 +56,7 @@ it('refuses an image above the daily limit before it reads a byte (UPLOAD-6)', a
   await uploads.api.query(
     `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
      SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 100)`,
-    [uploads.lina.userId],
+    [uploads.lister.userId],
   );
   const partialUpload = startPartialUpload();
   await until(() => partialUpload.text !== '');

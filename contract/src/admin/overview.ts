@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoints/endpoint.js';
 
 /** How many days the console's overview covers, by default and at most. */
-export const OVERVIEW_DAYS = 30;
+export const OVERVIEW_DAYS_DEFAULT = 30;
 const OVERVIEW_DAYS_MAX = 366;
 
-const daysMessage = `Use a whole number from 1 to ${OVERVIEW_DAYS_MAX}`;
+const DAYS_ERROR = `Use a whole number from 1 to ${OVERVIEW_DAYS_MAX}`;
 
 /**
  * How many 24-hour deadlines were met (`kept`) or met too late (`missed`), and how many are `open` or
@@ -39,9 +39,9 @@ export const readOverview = endpoint({
   query: z.object({
     days: z._default(
       z.coerce
-        .number({ error: daysMessage })
-        .check(z.int(daysMessage), z.gte(1, daysMessage), z.lte(OVERVIEW_DAYS_MAX, daysMessage)),
-      OVERVIEW_DAYS,
+        .number({ error: DAYS_ERROR })
+        .check(z.int(DAYS_ERROR), z.gte(1, DAYS_ERROR), z.lte(OVERVIEW_DAYS_MAX, DAYS_ERROR)),
+      OVERVIEW_DAYS_DEFAULT,
     ),
   }),
   reply: Overview,

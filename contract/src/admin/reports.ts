@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoints/endpoint.js';
 import { Id, Moment } from '../endpoints/paging.js';
-import { ALL_REASONS, ReportReasonName } from '../reports.js';
+import { ALL_REASON_LABELS, ReportReasonName } from '../reports.js';
 import { requiredText } from '../text/text.js';
 import { listQuery, listReply, oneOf, searchText } from './list-query.js';
 import { REASON_MAX_LENGTH } from './users.js';
@@ -35,7 +35,10 @@ export const ConsoleReport = z.object({
 export type ConsoleReport = z.output<typeof ConsoleReport>;
 
 const byId = z.object({ id: Id });
-const REASONS = Object.keys(ALL_REASONS) as [keyof typeof ALL_REASONS, ...(keyof typeof ALL_REASONS)[]];
+const REASON_NAMES = Object.keys(ALL_REASON_LABELS) as [
+  keyof typeof ALL_REASON_LABELS,
+  ...(keyof typeof ALL_REASON_LABELS)[],
+];
 
 export const listConsoleReports = endpoint({
   id: 'admin.reports.list',
@@ -47,7 +50,7 @@ export const listConsoleReports = endpoint({
     q: searchText,
     state: oneOf(['open', 'resolved']),
     about: oneOf(['user', 'mvp', 'review', 'order']),
-    reason: oneOf(REASONS),
+    reason: oneOf(REASON_NAMES),
   }),
   reply: listReply(ConsoleReport),
 });

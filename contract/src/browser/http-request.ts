@@ -7,7 +7,7 @@ export interface RequestValues {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   /** The file to send, for endpoints whose body is a file. */
-  readonly bytes?: Blob | undefined;
+  readonly binaryBody?: Blob | undefined;
   /** A key that is the same for every retry of one action (API-4). */
   readonly idempotencyKey?: string | undefined;
 }
@@ -33,7 +33,7 @@ export function requestPath(
 /** Returns method, headers and body of a request, with the access token if there is one. */
 export function requestInit(
   { method }: Pick<Endpoint, 'method'>,
-  { body, bytes, idempotencyKey }: Omit<RequestValues, 'params' | 'query'>,
+  { body, binaryBody, idempotencyKey }: Omit<RequestValues, 'params' | 'query'>,
   token: string | null,
 ): RequestInit {
   return {
@@ -45,11 +45,11 @@ export function requestInit(
       // without the header.
       [CSRF_HEADER.name]: CSRF_HEADER.value,
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(bytes && { 'content-type': bytes.type || 'application/octet-stream' }),
+      ...(binaryBody && { 'content-type': binaryBody.type || 'application/octet-stream' }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(bytes && { body: bytes }),
+    ...(binaryBody && { body: binaryBody }),
   };
 }

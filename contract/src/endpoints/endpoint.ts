@@ -29,7 +29,7 @@ export interface Endpoint {
   /**
    * The media types that are accepted, such as `image/*`, if the body is read as a stream instead of JSON.
    */
-  readonly bytes?: readonly string[];
+  readonly binaryBodyTypes?: readonly string[];
   /** The schema of the response body; an endpoint without one responds 204. */
   readonly reply?: z.ZodMiniType;
   /** The status of a success: by default 200, or 204 without `reply`. */
@@ -37,12 +37,16 @@ export interface Endpoint {
   /** The media type of the response, if the response is a file. */
   readonly file?: string;
   /** Whether the response is a stream of server-sent events. */
-  readonly streams?: boolean;
+  readonly isEventStream?: boolean;
   /** Whether the endpoint accepts an `Idempotency-Key` (API-4). */
   readonly idempotent?: boolean;
 }
 
-/** Returns the definition unchanged. The call only makes TypeScript keep its literal types. */
+/**
+ * Returns the definition unchanged. The call only makes TypeScript keep its literal types. The annotation lets bundlers
+ * leave out endpoints that the browser does not call.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

@@ -6,7 +6,7 @@ export const PAGE_SIZE_DEFAULT = 24;
 export const PAGE_SIZE_MAX = 100;
 
 /** The query parameters of every list. `cursor` is an opaque text that the previous page returned (API-2). */
-export const pageQuery = {
+export const pageQueryFields = {
   limit: z._default(
     z.coerce
       .number({ error: 'Use a whole number from 1 to 100' })
@@ -21,7 +21,7 @@ export const pageQuery = {
 };
 
 /** Schema of the query of a list without filters. */
-export const PageQuery = z.object(pageQuery);
+export const PageQuery = z.object(pageQueryFields);
 export type PageQuery = z.output<typeof PageQuery>;
 
 /** Schema of a UUID, converted to lower case. */

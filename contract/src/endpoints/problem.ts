@@ -51,7 +51,7 @@ export const PROBLEMS = {
   'github/not-configured': 'Access to GitHub repositories is not switched on.',
   'github/other-account': 'That is another GitHub account than the one you sign in with.',
   'github/grant-required': 'Give access to your GitHub repositories first.',
-  'github/restricted': 'The organization has not approved this site at GitHub.',
+  'github/restricted': 'The organization does not let this site read the repository at GitHub.',
   'github/not-readable': 'GitHub does not show us this repository.',
   'github/not-a-repository': 'An archive or an invitation requires a GitHub repository.',
   'listing/not-found': 'MVP not found',
@@ -63,6 +63,7 @@ export const PROBLEMS = {
   'listing/off-sale-already': 'Another moderator has already taken this MVP off sale.',
   'listing/not-off-sale': 'This MVP was not taken off sale, or another moderator has already put it back.',
   'listing/off-sale': 'This MVP is no longer on sale. Nothing was charged.',
+  'listing/image-gone': 'The picture is not stored here any more. Upload it again.',
   'listing/screenshot-gone':
     'Screenshot {number} is not stored here any more. Remove it and upload it again.',
   'listing/conflict': 'This MVP was changed meanwhile. Reload and try again.',

@@ -48,7 +48,7 @@ export const LINK_TEXTS = {
 export const AUTH_CHANNEL = 'auth';
 /**
  * The web lock that a tab acquires to use the refresh cookie. Without the lock, two tabs could use the same
- * cookie; the later use can end the session (SIGNIN-5).
+ * cookie; the later use ends the session if the successor has been used by then (SIGNIN-5).
  */
 export const REFRESH_LOCK = 'auth-refresh';
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CATEGORIES } from './categories.js';
 import { endpoint } from '../endpoints/endpoint.js';
 import { ListingChange, ListingInput } from './listing-form.js';
-import { Id, Moment, pageQuery } from '../endpoints/paging.js';
+import { Id, Moment, pageQueryFields } from '../endpoints/paging.js';
 import { Screenshot } from './screenshots.js';
 
 /** The rating that is shown for a listing without reviews (FIND-12). */
@@ -10,13 +10,13 @@ export const LISTING_RATING_DEFAULT = 4.5;
 /** How many cards the home page shows, and how many each click adds (FIND-1). */
 export const HOME_PAGE_SIZE = 6;
 /** Up to this number, a list's total is exact; a higher total is only a lower bound (FIND-4). */
-export const TOTAL_EXACT_MAX = 1000;
+export const EXACT_TOTAL_MAX = 1000;
 /** How many technologies a card shows (FIND-10). */
 export const CARD_TECHS_MAX = 3;
 /** The number of hours within which moderators decide on a submission (REVIEW-1). */
 export const SUBMISSION_REVIEW_HOURS = 24;
 /** How many related MVPs are shown below an MVP at most (FIND-28). */
-export const RELATED_MAX = 3;
+export const RELATED_LISTINGS_MAX = 3;
 /** How many ids one request may contain. */
 export const LISTING_IDS_MAX = 100;
 
@@ -74,8 +74,11 @@ export type ListingDetail = z.output<typeof ListingDetail>;
 /** A listing with the fields that only its owner sees. */
 export const OwnListing = z.extend(ListingDetail, {
   state: ListingState,
-  /** Changes with the form's fields, their waiting change and its rejection; sent with a change (LIST-25). */
-  version: z.string(),
+  /**
+   * Changes with the form's fields, their waiting change and its rejection; sent with a change (LIST-25). Absent in
+   * responses of older servers.
+   */
+  version: z.optional(z.string()),
   /** Whether the demo's address gets a demo pass (DEMO-13). */
   demoPass: z.boolean(),
   sourceVisible: z.boolean(),
@@ -160,7 +163,7 @@ export const ListingsQuery = z.object({
       z.array(Id).check(z.maxLength(LISTING_IDS_MAX)),
     ),
   ),
-  ...pageQuery,
+  ...pageQueryFields,
 });
 export type ListingsQuery = z.output<typeof ListingsQuery>;
 
@@ -193,7 +196,7 @@ export const OwnListingFilter = z.enum(OWN_LISTING_FILTERS, {
 export type OwnListingFilter = z.output<typeof OwnListingFilter>;
 
 /** Query of `GET /mvps/my-listings`. */
-export const OwnListingsQuery = z.object({ filter: z._default(OwnListingFilter, 'all'), ...pageQuery });
+export const OwnListingsQuery = z.object({ filter: z._default(OwnListingFilter, 'all'), ...pageQueryFields });
 export type OwnListingsQuery = z.output<typeof OwnListingsQuery>;
 
 const byId = z.object({ id: Id });

@@ -4,7 +4,7 @@ import { Id, Moment, PageQuery } from '../endpoints/paging.js';
 import { optionalText, requiredText } from '../text/text.js';
 import { ANSWER_MAX_LENGTH, RATING_CONTENT_MAX_LENGTH, STARS_MAX, STARS_MIN } from './rating-rules.js';
 
-const CHOOSE_STARS = `Choose ${STARS_MIN} to ${STARS_MAX} stars`;
+const STARS_ERROR = `Choose ${STARS_MIN} to ${STARS_MAX} stars`;
 
 /** A person's review of an MVP. */
 export const Rating = z.object({
@@ -34,7 +34,7 @@ export type OwnRating = z.output<typeof OwnRating>;
 
 /** Request body of a buyer's review: stars and a text (RATE-1). */
 export const RatingInput = z.object({
-  stars: z.int(CHOOSE_STARS).check(z.gte(STARS_MIN, CHOOSE_STARS), z.lte(STARS_MAX, CHOOSE_STARS)),
+  stars: z.int(STARS_ERROR).check(z.gte(STARS_MIN, STARS_ERROR), z.lte(STARS_MAX, STARS_ERROR)),
   content: z._default(optionalText(RATING_CONTENT_MAX_LENGTH), ''),
 });
 export type RatingInput = z.output<typeof RatingInput>;

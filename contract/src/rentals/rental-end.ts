@@ -10,10 +10,10 @@ export function rentalEnd(start: Date, duration: PurchaseDuration): Date | null 
   const end = new Date(start);
   end.setUTCDate(1);
   end.setUTCMonth(end.getUTCMonth() + months);
-  end.setUTCDate(Math.min(start.getUTCDate(), lastDay(end)));
+  end.setUTCDate(Math.min(start.getUTCDate(), lastDayOfMonth(end)));
   return end;
 }
 
-function lastDay(month: Date): number {
+function lastDayOfMonth(month: Date): number {
   return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
 }

@@ -7,7 +7,12 @@ const statusAt = (moment: string) => rentalStatus({ since: startdate, until: end
 
 describe('status of a rental', () => {
   it('is green and active at its start', () => {
-    expect(statusAt(startdate)).toEqual({ status: 'active', daysLeft: 30, remaining: 1, colour: 'green' });
+    expect(statusAt(startdate)).toEqual({
+      status: 'active',
+      daysLeft: 30,
+      remainingShare: 1,
+      colour: 'green',
+    });
   });
 
   it('is green above 66 % remaining, amber at 66 % (RENT-30)', () => {
@@ -29,7 +34,7 @@ describe('status of a rental', () => {
 
   it('rounds days left up, and never returns less than 0 (RENT-30)', () => {
     expect(statusAt('2026-01-30T23:59:59.000Z').daysLeft).toBe(1);
-    expect(statusAt('2026-03-01T00:00:00.000Z')).toMatchObject({ daysLeft: 0, remaining: 0 });
+    expect(statusAt('2026-03-01T00:00:00.000Z')).toMatchObject({ daysLeft: 0, remainingShare: 0 });
   });
 
   it('is active for good for a purchase', () => {

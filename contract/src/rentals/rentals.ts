@@ -67,7 +67,8 @@ export const Rental = z.object({
   totalprice: z.number(),
   createdat: Moment,
   /**
-   * The address of the source code; null until the lister adds it, and after the end of the rental (LIST-9).
+   * The address of the source code; null until it was sent or opened (DELIVERY-6), and after the end of the rental
+   * (LIST-9).
    */
   sourceUrl: z.nullable(z.string()),
   /** When the mail server accepted the delivery e-mail; null before. */
@@ -189,7 +190,7 @@ export const readListingRental = endpoint({
 export interface RentalStatus {
   readonly status: 'active' | 'expiring' | 'expired';
   readonly daysLeft: number;
-  readonly remaining: number;
+  readonly remainingShare: number;
   readonly colour: 'green' | 'amber' | 'red';
 }
 
@@ -200,18 +201,19 @@ const DAY_MS = 86_400_000;
  * (RENT-30).
  */
 export function rentalStatus(rental: Pick<Rental, 'since' | 'until'>, now: Date): RentalStatus {
-  if (rental.until === null) return { status: 'active', daysLeft: Infinity, remaining: 1, colour: 'green' };
+  if (rental.until === null)
+    return { status: 'active', daysLeft: Infinity, remainingShare: 1, colour: 'green' };
   const start = Date.parse(rental.since);
   const end = Date.parse(rental.until);
   const remainingMs = Math.max(0, end - now.getTime());
-  const remaining = Math.min(1, remainingMs / Math.max(1, end - start));
+  const remainingShare = Math.min(1, remainingMs / Math.max(1, end - start));
   const colour =
-    remaining > GREEN_ABOVE_REMAINING_SHARE
+    remainingShare > GREEN_ABOVE_REMAINING_SHARE
       ? 'green'
-      : remaining > AMBER_ABOVE_REMAINING_SHARE
+      : remainingShare > AMBER_ABOVE_REMAINING_SHARE
         ? 'amber'
         : 'red';
   const status =
-    now.getTime() > end ? 'expired' : 1 - remaining > EXPIRING_AFTER_SHARE ? 'expiring' : 'active';
-  return { status, daysLeft: Math.ceil(remainingMs / DAY_MS), remaining, colour };
+    now.getTime() > end ? 'expired' : 1 - remainingShare > EXPIRING_AFTER_SHARE ? 'expiring' : 'active';
+  return { status, daysLeft: Math.ceil(remainingMs / DAY_MS), remainingShare, colour };
 }

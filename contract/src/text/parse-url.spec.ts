@@ -3,11 +3,11 @@ import { parseUrl } from './parse-url.js';
 
 const ADDRESS = 'https://bücher.example/ü';
 /** V8 compiles a function after a few thousand calls. */
-const MANY_CALLS = 20_000;
+const CALL_COUNT = 20_000;
 
 it('parses an address with umlauts, also after V8 has compiled the function (LIST-8)', () => {
   const isParsed = () => parseUrl(ADDRESS)?.host === 'xn--bcher-kva.example';
-  expect(Array.from({ length: MANY_CALLS }, isParsed)).not.toContain(false);
+  expect(Array.from({ length: CALL_COUNT }, isParsed)).not.toContain(false);
 });
 
 it('parses a path relative to its base', () => {

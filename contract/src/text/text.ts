@@ -29,17 +29,17 @@ const checkNoHiddenCharacters = z.refine<string>(
 
 /**
  * Returns the schema of a text that must have a visible character; it may have several lines, and spaces
- * around it are removed. `required` is the error for a missing text.
+ * around it are removed. `missingError` is the error for a missing text.
  */
-export function requiredText(required: string, maxLength: number) {
+export function requiredText(missingError: string, maxLength: number) {
   return z
-    .string({ error: required })
+    .string({ error: missingError })
     .check(
       z.trim(),
-      z.minLength(1, required),
+      z.minLength(1, missingError),
       z.maxLength(maxLength, `Use at most ${maxLength} characters`),
       checkStorable,
-      z.refine(isVisible, required),
+      z.refine(isVisible, missingError),
     );
 }
 
@@ -57,8 +57,8 @@ export function optionalText(maxLength: number) {
  * Like `requiredText`, for names, titles and other texts on one line. Refuses invisible characters and those
  * that reorder other characters, because they can make one name look like another (PEOPLE-1).
  */
-export function requiredLine(required: string, maxLength: number) {
-  return requiredText(required, maxLength).check(replaceLineBreaks, z.trim(), checkNoHiddenCharacters);
+export function requiredLine(missingError: string, maxLength: number) {
+  return requiredText(missingError, maxLength).check(replaceLineBreaks, z.trim(), checkNoHiddenCharacters);
 }
 
 /** Like `requiredLine`, but the text may be empty. */
@@ -90,9 +90,9 @@ export function isWebAddress(value: string): boolean {
 export const ADDRESS_MAX_LENGTH = 2048;
 
 /** Returns the schema of an http or https address that may be empty. */
-export function optionalAddress(message = 'Please enter a valid URL') {
+export function optionalAddress(invalidError = 'Please enter a valid URL') {
   return optionalText(ADDRESS_MAX_LENGTH).check(
     z.overwrite(withScheme),
-    z.refine((value) => value === '' || isWebAddress(value), message),
+    z.refine((value) => value === '' || isWebAddress(value), invalidError),
   );
 }

@@ -34,7 +34,7 @@ export function uploadIdOfImage(address: string): string | undefined {
 }
 
 /** Returns the `srcset` of one of our pictures, or undefined for any other address. */
-export function imageSizes(address: string): string | undefined {
+export function imageSrcSet(address: string): string | undefined {
   const pathWithoutWidth = UPLOADED_IMAGE.exec(address)?.[1];
   return (
     pathWithoutWidth && IMAGE_WIDTHS.map((width) => `${pathWithoutWidth}-${width}.webp ${width}w`).join(', ')

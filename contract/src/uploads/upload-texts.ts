@@ -10,6 +10,7 @@ export const UPLOAD_TEXTS = {
   noChannel: 'No YouTube channel found for this account',
   operator: 'YouTube does not let this site publish videos at the moment. We try again every hour',
   keptPrivate: 'YouTube keeps the video private until this site is approved. We try again every hour',
+  stillProcessing: 'YouTube did not finish processing the video',
   dailyShare: 'this site has published as many videos today as YouTube allows. We try again every hour',
   noScript: 'Failed to load Google API',
 } as const;

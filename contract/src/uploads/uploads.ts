@@ -56,7 +56,7 @@ export const uploadImage = endpoint({
   path: '/uploads/images',
   access: 'user',
   summary: "Store a listing's picture: the body is the file; returns the address for the listing's `image`",
-  bytes: ['image/*', 'application/octet-stream'],
+  binaryBodyTypes: ['image/*', 'application/octet-stream'],
   reply: z.object({ id: Id, image: z.string() }),
   status: 201,
 });

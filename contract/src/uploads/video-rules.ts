@@ -28,7 +28,7 @@ export interface VideoFile {
 }
 
 /** Properties read from a video's content; width and height in pixels, as displayed. */
-export interface VideoFacts {
+export interface VideoProperties {
   readonly seconds: number;
   readonly width: number;
   readonly height: number;
@@ -45,7 +45,7 @@ export function videoFileError({ type, bytes }: VideoFile): string | undefined {
 /**
  * Returns the error text for a video whose length or shape is not accepted; undefined if both are (UPLOAD-1).
  */
-export function videoError({ seconds, width, height }: VideoFacts): string | undefined {
+export function videoError({ seconds, width, height }: VideoProperties): string | undefined {
   if (!(seconds > 0) || !(width > 0) || !(height > 0)) return UPLOAD_TEXTS.noMetadata;
   if (seconds > VIDEO_MAX_SECONDS) return UPLOAD_TEXTS.tooLong;
   const isLarge = width >= VIDEO_WIDTH_MIN_PX && height >= VIDEO_HEIGHT_MIN_PX;

@@ -10,12 +10,15 @@ import { GrantsService } from '../github/grants.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { SessionsService } from '../identity/sessions.service.js';
 import { accountDeleted } from './accounts.events.js';
-import { RECENT_SIGN_IN_MS } from './accounts.rules.js';
+import { CLEARED_AGAIN_AFTER_MS, RECENT_SIGN_IN_MS } from './accounts.rules.js';
 import { remainingMoneyText } from './remaining-money-text.js';
 import {
   clearAccount,
   clearPersonalDataStatements,
+  lockListings,
   lockUncapturedPayments,
+  markCleared,
+  selectAccountsToClear,
   selectUndeliveredOrders,
   withdrawReviews,
 } from './accounts.queries.js';
@@ -56,13 +59,39 @@ export class AccountDeletionService {
       if (await hasUndeliveredOrders(tx, userId)) throw new DomainError('account/open-promises');
       const remainingMoney = remainingMoneyText(await balancesOfLister(tx, userId));
       if (remainingMoney) throw new DomainError('account/has-money', { values: { left: remainingMoney } });
-      await execute(tx, withdrawReviews(userId));
-      // Only stores which token must be revoked; a worker revokes the token at GitHub later.
-      await this.grants.revokeIn(tx, userId);
-      for (const clearTable of clearPersonalDataStatements) await execute(tx, clearTable(userId));
+      await this.clear(tx, userId);
       await execute(tx, clearAccount(userId, now));
       await this.outbox.append(tx, accountDeleted, { userId });
     });
+  }
+
+  /** Returns up to `limit` ids of deleted accounts whose data is to be cleared again (ACCOUNT-6). */
+  async findToClear(limit: number): Promise<string[]> {
+    const deletedBy = this.clock.in(-CLEARED_AGAIN_AFTER_MS);
+    const { rows } = await this.transactions.run((tx) =>
+      execute(tx, selectAccountsToClear(deletedBy, limit)),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Clears the data of a deleted account once more: what requests wrote that were running during the deletion, and what
+   * an earlier version of the deletion left (ACCOUNT-6). A second call does nothing.
+   */
+  async clearAgain(userId: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { count } = await execute(tx, markCleared(userId, this.clock.now()));
+      if (count === 1) await this.clear(tx, userId);
+    });
+  }
+
+  /** Clears a person's data in every table except `users`, in which the caller has locked the person's row. */
+  private async clear(tx: EntityManager, userId: string): Promise<void> {
+    await execute(tx, lockListings(userId));
+    await execute(tx, withdrawReviews(userId));
+    // Only stores which token must be revoked; a worker revokes the token at GitHub later.
+    await this.grants.revokeIn(tx, userId);
+    for (const clearTable of clearPersonalDataStatements) await execute(tx, clearTable(userId));
   }
 }
 

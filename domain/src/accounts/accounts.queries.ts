@@ -1,10 +1,7 @@
-import { boolean, text, uuid } from '../foundation/sql/columns.js';
+import { boolean, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 import { USERS_TABLE } from './personal-data.js';
-import { deletionStatements, exportStatement } from './personal-data-statements.js';
-
-/** All data stored about a person, as one JSON document (ACCOUNT-1). */
-export const selectPersonalData = statement({ document: text }, exportStatement());
+import { deletionStatements } from './personal-data-statements.js';
 
 /**
  * Locks the person's payments that are not captured, until the transaction ends. A capture that begins before the lock
@@ -32,6 +29,15 @@ export const selectUndeliveredOrders = statement(
    ) AS open`,
 );
 
+/**
+ * Locks the person's listings until the transaction ends. Submissions and decisions lock the listing before its reviews
+ * too, so that no deadlock occurs.
+ */
+export const lockListings = statement(
+  { id: uuid },
+  'SELECT id FROM listings WHERE owner_id = $1 ORDER BY id FOR UPDATE',
+);
+
 /** Withdraws a lister's submissions on which no moderator has decided yet. */
 export const withdrawReviews = statement(
   {},
@@ -46,4 +52,17 @@ export const clearPersonalDataStatements = deletionStatements().map((sql) => sta
 export const clearAccount = statement(
   {},
   `UPDATE users SET ${USERS_TABLE.onDeletion.set}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,
+);
+
+/** Selects up to $2 accounts that were deleted by $1 and whose data was not cleared again since (ACCOUNT-6). */
+export const selectAccountsToClear = statement(
+  { id: uuid },
+  `SELECT id FROM users WHERE deleted_at <= $1 AND data_cleared_at IS NULL
+   ORDER BY deleted_at LIMIT $2`,
+);
+
+/** Stores that the data of the deleted account $1 is cleared again at $2. Changes nothing if that was stored before. */
+export const markCleared = statement(
+  {},
+  'UPDATE users SET data_cleared_at = $2 WHERE id = $1 AND deleted_at IS NOT NULL AND data_cleared_at IS NULL',
 );

@@ -11,3 +11,6 @@ export const EXPORT_LEASE_MS = 5 * MINUTE_MS;
 
 /** How recently a person must have signed in to delete the account (ACCOUNT-2). */
 export const RECENT_SIGN_IN_MS = 5 * MINUTE_MS;
+
+/** How long after a deletion the data is cleared again: longer than any request takes (ACCOUNT-6). */
+export const CLEARED_AGAIN_AFTER_MS = HOUR_MS;

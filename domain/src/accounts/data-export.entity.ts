@@ -16,9 +16,13 @@ export class DataExport {
   @ForeignKey('users')
   userId!: string;
 
-  /** The export as gzipped JSON; null until a worker has created it. */
+  /** The first part of the export as gzipped JSON; null until a worker has created it. `DataExportPart` has the rest. */
   @Column('bytea', { nullable: true, select: false })
   document!: Buffer | null;
+
+  /** The number of parts of the document. */
+  @Column('int', { default: 1 })
+  parts!: number;
 
   @Column({ type: 'timestamptz', precision: 3 })
   requestedAt!: Date;

@@ -1,21 +1,18 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { dataExportReady, dataExportRequested } from './accounts.events.js';
 import { EXPORT_FRESH_MS, EXPORT_LEASE_MS, EXPORT_RETENTION_MS } from './accounts.rules.js';
+import { compressInParts, decompressParts } from './data-export-document.js';
+import { DataExportPart } from './data-export-part.entity.js';
 import { DataExport } from './data-export.entity.js';
-import { selectPersonalData } from './accounts.queries.js';
-
-const compress = promisify(gzip);
-const decompress = promisify(gunzip);
+import { DataExportsQueries, personalDataPieces } from './data-exports.queries.js';
 
 /**
  * Exports the data stored about a person. A worker creates the file, which is deleted after 7 days
@@ -28,6 +25,7 @@ export class DataExportsService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly accounts: AccountsService,
+    private readonly queries: DataExportsQueries,
   ) {}
 
   /**
@@ -66,38 +64,33 @@ export class DataExportsService {
   }
 
   /**
-   * Returns the export's JSON. Throws `account/export-not-found` if the export is not ready, has expired or
-   * belongs to another person.
+   * Returns the export's JSON as a stream, which needs little memory and no connection while its reader waits. Throws
+   * `account/export-not-found` if the export is not ready, has expired or belongs to another person.
    */
-  async readDocument(userId: string, id: string): Promise<string> {
-    const storedExport = await this.transactions.run((tx) =>
-      tx.findOne(DataExport, {
-        where: { id, userId, expiresAt: MoreThan(this.clock.now()) },
-        select: { id: true, document: true },
-      }),
-    );
-    if (!storedExport?.document) throw new DomainError('account/export-not-found');
-    return (await decompress(storedExport.document)).toString();
+  async openDocument(userId: string, id: string): Promise<Readable> {
+    const firstPart = await this.queries.findFirstPart(userId, id, this.clock.now());
+    if (!firstPart) throw new DomainError('account/export-not-found');
+    return decompressParts(this.queries.streamParts(firstPart));
   }
 
   /**
-   * Creates the document of an export. Does nothing if the document exists, the export has expired, or
+   * Creates the document of an export, part by part. Does nothing if the document exists, the export has expired, or
    * another worker is creating the document.
    */
   async build(id: string): Promise<void> {
     const userId = await this.claim(id);
     if (userId === undefined) return;
     await this.transactions.run(async (tx) => {
-      const {
-        rows: [personalData],
-      } = await execute(tx, selectPersonalData(userId));
-      if (!personalData) return;
-      const readyAt = this.clock.now();
-      await tx.update(
-        DataExport,
-        { id },
-        { document: await compress(personalData.document), readyAt, nextTryAt: null },
+      // Another worker may have created the document, if this one was paused for longer than its lease.
+      const lock = { mode: 'pessimistic_write' } as const;
+      const dataExport = await tx.findOne(DataExport, { where: { id }, lock });
+      if (!dataExport || dataExport.readyAt) return;
+      const parts = await compressInParts(personalDataPieces(tx, userId), (bytes, part) =>
+        part === 1
+          ? tx.update(DataExport, { id }, { document: bytes, readyAt: this.clock.now(), nextTryAt: null })
+          : tx.insert(DataExportPart, { exportId: id, part, bytes }),
       );
+      await tx.update(DataExport, { id }, { parts });
       await this.outbox.append(tx, dataExportReady, { exportId: id, userId });
     });
   }

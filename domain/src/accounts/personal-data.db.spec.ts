@@ -20,6 +20,9 @@ const splitNames = (text: string) => text.split(',').flatMap((name) => (name.tri
 /** Returns the columns that a SET list changes. */
 const changedColumns = (set: string) => [...set.matchAll(/(\w+) = /g)].map(([, name]) => name);
 
+/** Tables about listings that contain nothing about their listers. */
+const IMPERSONAL_LISTING_TABLES = ['listing_views', 'listings_to_match', 'popularity_changes'];
+
 async function columnsOf(table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
@@ -48,4 +51,13 @@ describe('each column of a table that names a person', () => {
       expect([...changedColumns(set), ...splitNames(kept)].toSorted()).toEqual(await columnsOf(table));
     },
   );
+});
+
+it('each table about listings is cleared with their lister, or contains nothing about listers (ACCOUNT-5)', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'listing_id'`,
+  );
+  const listedTables = new Set([...PERSONAL_TABLES.map(({ table }) => table), ...IMPERSONAL_LISTING_TABLES]);
+  expect(rows.map(({ name }) => name).filter((name) => !listedTables.has(name))).toEqual([]);
 });

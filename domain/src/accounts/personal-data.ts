@@ -1,10 +1,11 @@
+import { PERSONAL_LISTING_TABLES } from './personal-listing-tables.js';
 import { PERSONAL_MONEY_TABLES } from './personal-money-tables.js';
 import type { ClearedColumns, PersonalTable } from './personal-table.js';
 
 /**
- * Every table that refers to a person, and what an export and a deletion do with its rows (ACCOUNT-1, ACCOUNT-2).
- * Tests compare tables and columns with the database. Rows about money stay without the person's name, because the
- * law requires them. Messages stay for the other person.
+ * Every table that refers to a person or to the person's listings, and what an export and a deletion do with its rows
+ * (ACCOUNT-1, ACCOUNT-2). Tests compare tables and columns with the database. Rows about money stay without the
+ * person's name, because the law requires them. Messages stay for the other person (ACCOUNT-5).
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
@@ -21,25 +22,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: 'id, user_id, revoke_reason',
     onDeletion: 'delete',
   },
-  {
-    table: 'listings',
-    columns: ['owner_id'],
-    shown: `id, title, description, short_description, category, price_cents, buyout_price_cents, duration, image, screenshots, video_url,
-      demo_url, demo_pass, features, tech_stack, tags, creator_name, source_url, source_visible, offer_archive, invite_buyers, state, is_available, sold, proposal,
-      submitted_at, approved_at, rejection_reason, off_sale_at, off_sale_reason, created_at, updated_at`,
-    hidden:
-      'owner_id, rating_sum, review_count, popularity, review_due_at, off_sale_by, search_text, public_json',
-    onDeletion: {
-      // Clears only the row: the picture and video files are deleted within a day (UPLOAD-7).
-      set: `state = 'draft', is_available = false, proposal = NULL, screenshots = '[]', review_due_at = NULL, creator_name = '', source_url = '',
-        offer_archive = false, invite_buyers = false, rejection_reason = NULL,
-        off_sale_at = NULL, off_sale_by = NULL, off_sale_reason = NULL`,
-      kept: `id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents, duration, image,
-        video_url, demo_url, demo_pass, features, tech_stack, tags, source_visible, sold, rating_sum, review_count, popularity, submitted_at, approved_at,
-        created_at, updated_at, search_text, public_json`,
-    },
-  },
-  { table: 'listings', columns: ['off_sale_by'], onDeletion: 'keep' },
+  ...PERSONAL_LISTING_TABLES,
   {
     table: 'github_grants',
     columns: ['user_id'],
@@ -98,10 +81,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: 'id, kind, state, file_name, byte_size, video_id, failure, created_at, updated_at',
     hidden:
       'user_id, storage_key, title, content_type, content_hash, session_uri, session_opened_at, sent_bytes, is_kept, can_retry, tries, next_try_at, give_up_at',
+    // An upload that is not finished ends, so that its file is deleted and its video is not published.
     onDeletion: {
-      set: `file_name = '', title = ''`,
-      kept: `id, user_id, kind, state, byte_size, storage_key, content_type, content_hash, session_uri, session_opened_at, sent_bytes, video_id, failure, is_kept,
-        can_retry, tries, next_try_at, give_up_at, created_at, updated_at`,
+      set: `file_name = '', title = '', state = CASE WHEN state IN ('published', 'stored') THEN state ELSE 'failed' END,
+        can_retry = false`,
+      kept: `id, user_id, kind, byte_size, storage_key, content_type, content_hash, session_uri, session_opened_at, sent_bytes, video_id, failure, is_kept,
+        tries, next_try_at, give_up_at, created_at, updated_at`,
     },
   },
   { table: 'live_events', columns: ['user_id'], onDeletion: 'delete' },
@@ -155,29 +140,30 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     onDeletion: 'delete',
   },
   { table: 'unread_reminders', columns: ['user_id', 'counterpart_id'], onDeletion: 'delete' },
-  { table: 'reviews', columns: ['decided_by', 'chosen_by'], onDeletion: 'keep' },
   { table: 'idempotency_keys', columns: ['user_id'], onDeletion: 'delete' },
   {
     table: 'data_exports',
     columns: ['user_id'],
     shown: 'requested_at, ready_at, expires_at',
-    hidden: 'id, user_id, document, next_try_at',
+    hidden: 'id, user_id, document, parts, next_try_at',
     onDeletion: 'delete',
   },
 ];
 
 /** The table `users`, with one row per person: what the export shows, and what a deletion clears. */
-export const USERS_TABLE: Required<PersonalTable> & { readonly onDeletion: ClearedColumns } = {
+export const USERS_TABLE: Required<Omit<PersonalTable, 'condition'>> & {
+  readonly onDeletion: ClearedColumns;
+} = {
   table: 'users',
   columns: ['id'],
   shown: `id, display_name, email, email_verified, photo_url, bio, website, location, github, twitter, linkedin, role,
     email_refused_at, created_at, updated_at`,
-  hidden: 'email_retry_at, disabled_at, deleted_at',
+  hidden: 'email_retry_at, disabled_at, deleted_at, data_cleared_at',
   onDeletion: {
     set: `display_name = '', email = NULL, email_verified = false, email_refused_at = NULL, email_retry_at = NULL, photo_url = '', bio = '', website = '', location = '',
       github = '', twitter = '', linkedin = '', role = 'user'`,
-    // The deletion does not clear these columns. `id` and `created_at` stay unchanged; the other three are set to the
-    // time of the deletion.
-    kept: 'id, created_at, disabled_at, deleted_at, updated_at',
+    // The deletion does not clear these columns. It sets `disabled_at`, `deleted_at` and `updated_at` to its time; a
+    // sweep sets `data_cleared_at` later (ACCOUNT-6).
+    kept: 'id, created_at, disabled_at, deleted_at, updated_at, data_cleared_at',
   },
 };

@@ -8,13 +8,15 @@ export interface ClearedColumns {
 }
 
 /**
- * A table with rows about a person: the columns that a data export shows, and the effect of an account's
- * deletion on the rows.
+ * A table with rows about a person or about the person's listings: the columns that a data export shows, and the
+ * effect of an account's deletion on the rows.
  */
 export interface PersonalTable {
   readonly table: string;
-  /** The columns that contain the person's id. */
+  /** The columns that contain the person's id; empty if `condition` selects the rows. */
   readonly columns: readonly string[];
+  /** SQL condition that selects the rows about the person $1 if `columns` is empty. */
+  readonly condition?: string;
   /** The columns that the person's data export shows; absent if the table is not exported. */
   readonly shown?: string;
   /** The columns that the data export leaves out. */

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@market/contract/admin/audit';
 import type { ListSource } from './list-source.js';
-import { SEARCHES } from './searches.queries.js';
+import { SEARCH_CONDITIONS } from './searches.queries.js';
 
 /** A row of the audit log. */
 export interface AuditRow {
@@ -17,15 +17,15 @@ export interface AuditRow {
 }
 
 /** The audit log. */
-export const AUDIT: ListSource<AuditRow> = {
-  from: 'audit_entries a',
-  columns: `a.id, a.at, a.actor_id AS "actorId", a.actor_name AS "actorName", a.action, a.subject_id AS "subjectId",
+export const AUDIT_ENTRIES: ListSource<AuditRow> = {
+  fromSql: 'audit_entries a',
+  columnsSql: `a.id, a.at, a.actor_id AS "actorId", a.actor_name AS "actorName", a.action, a.subject_id AS "subjectId",
     a.subject_name AS "subjectName", a.before, a.after, a.reason`,
-  id: 'a.id',
-  newest: 'a.at',
-  sorts: { at: 'a.at', actorName: 'lower(a.actor_name)', action: 'a.action' },
-  filters: {
-    q: SEARCHES.audit,
+  idColumn: 'a.id',
+  timeColumn: 'a.at',
+  sortColumns: { at: 'a.at', actorName: 'lower(a.actor_name)', action: 'a.action' },
+  filterConditions: {
+    q: SEARCH_CONDITIONS.audit,
     action: 'a.action = :value',
     actorId: 'a.actor_id = :value',
     subjectId: 'a.subject_id = :value',

@@ -27,7 +27,7 @@ export interface ActionTarget {
  * The amount of a refund in cents; without it, the whole remaining amount is refunded. A repeated request has
  * the same `refundId`.
  */
-interface RefundAmount {
+interface RefundOptions {
   readonly cents?: number | undefined;
   readonly refundId?: string | undefined;
 }
@@ -94,7 +94,7 @@ export class ConsoleActions {
   async refundPayment(
     moderator: Viewer,
     target: ActionTarget,
-    { cents, refundId }: RefundAmount = {},
+    { cents, refundId }: RefundOptions = {},
   ): Promise<void> {
     // Repeated requests have the same `refundId`: an earlier request, whose response was lost, may have
     // started this refund.
@@ -107,7 +107,7 @@ export class ConsoleActions {
   private startRefund(
     moderator: Viewer,
     target: ActionTarget,
-    { cents, refundId }: RefundAmount,
+    { cents, refundId }: RefundOptions,
   ): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'payment.refund', target), async (tx) => {
       await this.payments.startRefund(tx, {

@@ -34,8 +34,8 @@ export class ConsoleLists {
     source: ListSource<Row>,
     request: ListRequest,
   ): Promise<ListPage<Row>> {
-    const { condition, values } = conditionOf(source.filters, request);
-    const countedRowsSql = `SELECT 1 FROM ${source.from} WHERE ${condition} LIMIT ${CONSOLE_ROWS_MAX}`;
+    const { condition, values } = conditionOf(source.filterConditions, request);
+    const countedRowsSql = `SELECT 1 FROM ${source.fromSql} WHERE ${condition} LIMIT ${CONSOLE_ROWS_MAX}`;
     const [rows, counts] = await Promise.all([
       this.reads.rows<Row>(
         this.bindNow(pageSql(source, request, condition, values.length), [
@@ -53,7 +53,7 @@ export class ConsoleLists {
   /** Returns a row by id; undefined if there is none. */
   async findById<Row extends QueryResultRow>(source: ListSource<Row>, id: string): Promise<Row | undefined> {
     const [row] = await this.reads.rows<Row>(
-      this.bindNow(`SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} = $1`, [id]),
+      this.bindNow(`SELECT ${source.columnsSql} FROM ${source.fromSql} WHERE ${source.idColumn} = $1`, [id]),
     );
     return row;
   }
@@ -79,15 +79,15 @@ function pageSql<Row>(
   valueCount: number,
 ): string {
   const direction = directionOf(request);
-  const candidatesSql = `SELECT ${source.id} AS id, ${sortColumnOf(source, request)} AS sorted FROM ${source.from} WHERE ${condition}
-    ORDER BY ${source.newest} ${isSortedByNewest(source, request) ? direction : 'DESC'}, ${source.id} ${direction} LIMIT $${valueCount + 1}`;
+  const candidatesSql = `SELECT ${source.idColumn} AS id, ${sortColumnOf(source, request)} AS sorted FROM ${source.fromSql} WHERE ${condition}
+    ORDER BY ${source.timeColumn} ${isSortedByNewest(source, request) ? direction : 'DESC'}, ${source.idColumn} ${direction} LIMIT $${valueCount + 1}`;
   const pageIdsSql = `SELECT id FROM (${candidatesSql}) reached ORDER BY sorted ${direction} NULLS LAST, id ${direction} LIMIT $${valueCount + 2} OFFSET $${valueCount + 3}`;
-  return `SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} IN (${pageIdsSql})
-    ORDER BY ${sortColumnOf(source, request)} ${direction} NULLS LAST, ${source.id} ${direction}`;
+  return `SELECT ${source.columnsSql} FROM ${source.fromSql} WHERE ${source.idColumn} IN (${pageIdsSql})
+    ORDER BY ${sortColumnOf(source, request)} ${direction} NULLS LAST, ${source.idColumn} ${direction}`;
 }
 
 function sortColumnOf<Row>(source: ListSource<Row>, { sort }: ListRequest): string {
-  const column = source.sorts[sort];
+  const column = source.sortColumns[sort];
   if (!column) throw new Error(`There is no sort by ${sort}`);
   return column;
 }
@@ -101,7 +101,7 @@ function directionOf({ order }: ListRequest): 'ASC' | 'DESC' {
  * read.
  */
 function isSortedByNewest<Row>(source: ListSource<Row>, request: ListRequest): boolean {
-  return sortColumnOf(source, request) === source.newest;
+  return sortColumnOf(source, request) === source.timeColumn;
 }
 
 /** Returns three numbers: how many rows the list reads at most, and the page's LIMIT and OFFSET. */

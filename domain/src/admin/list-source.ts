@@ -9,17 +9,17 @@ export type FilterSql = string | Readonly<Record<string, string>>;
 
 /** The source of a console list. Requests can use only the sorts and filters declared here. */
 export interface ListSource<Row> {
-  readonly from: string;
+  readonly fromSql: string;
   /**
    * A time column with an index and no nulls. The list contains only the rows with the latest times
    * (CONSOLE-5).
    */
-  readonly newest: string;
+  readonly timeColumn: string;
   /** The selected columns, named like the properties of `Row`. */
-  readonly columns: string;
-  readonly id: string;
-  readonly sorts: Readonly<Record<string, string>>;
-  readonly filters: Readonly<Record<string, FilterSql>>;
+  readonly columnsSql: string;
+  readonly idColumn: string;
+  readonly sortColumns: Readonly<Record<string, string>>;
+  readonly filterConditions: Readonly<Record<string, FilterSql>>;
   /** Never set at runtime: this property only lets the compiler infer the type of the rows. */
   readonly row?: Row;
 }

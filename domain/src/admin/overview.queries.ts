@@ -7,7 +7,7 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import { paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
-const DAY_ROW = {
+const DAILY_FIGURES_ROW = {
   day: text,
   listings: int,
   rentals: int,
@@ -45,7 +45,7 @@ const DELIVERY_DEADLINES_SQL = deadlineCountsSql(
 );
 const REVIEW_DEADLINES_SQL = deadlineCountsSql('reviews', 'decided_at', `state = 'pending'`);
 
-const WAITING_SQL = `SELECT (SELECT count(*)::int FROM reviews WHERE state = 'pending') AS reviews,
+const WAITING_COUNTS_SQL = `SELECT (SELECT count(*)::int FROM reviews WHERE state = 'pending') AS reviews,
   (SELECT count(*)::int FROM deliveries WHERE state IN ('awaiting-source', 'due')) AS deliveries,
   (SELECT count(*)::int FROM uploads WHERE state = 'failed' AND can_retry) AS "uploadsFailed",
   (SELECT count(*)::int FROM failed_jobs WHERE state = 'failed') AS "jobsFailed",
@@ -64,13 +64,13 @@ const DEADLINE_COUNTS_ROW = { kept: int, missed: int, open: int, overdue: int };
 const NO_DEADLINES: DeadlineCounts = { kept: 0, missed: 0, open: 0, overdue: 0 };
 const NOTHING_WAITING = { reviews: 0, deliveries: 0, uploadsFailed: 0, jobsFailed: 0, events: 0, reports: 0 };
 
-const selectDailyFigures = statement(DAY_ROW, DAILY_FIGURES_SQL);
+const selectDailyFigures = statement(DAILY_FIGURES_ROW, DAILY_FIGURES_SQL);
 
 const selectDeliveryDeadlines = statement(DEADLINE_COUNTS_ROW, DELIVERY_DEADLINES_SQL);
 
 const selectReviewDeadlines = statement(DEADLINE_COUNTS_ROW, REVIEW_DEADLINES_SQL);
 
-const selectWaiting = statement(WAITING_COUNTS_ROW, WAITING_SQL);
+const selectWaitingCounts = statement(WAITING_COUNTS_ROW, WAITING_COUNTS_SQL);
 
 /** Reads the figures of the console's first page. */
 @Injectable()
@@ -89,7 +89,7 @@ export class OverviewQueries {
       this.reads.rows(selectDailyFigures(firstDay, new Date(startOfToday))),
       this.reads.rows(selectDeliveryDeadlines(firstDay, now)),
       this.reads.rows(selectReviewDeadlines(firstDay, now)),
-      this.reads.rows(selectWaiting()),
+      this.reads.rows(selectWaitingCounts()),
     ]);
     return {
       days: dayRows.map(({ revenueCents, ...day }) => ({ ...day, revenue: fromCents(revenueCents) })),

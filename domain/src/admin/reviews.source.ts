@@ -1,16 +1,16 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import type { ListSource } from './list-source.js';
-import { SEARCHES } from './searches.queries.js';
-import type { Stored } from './stored.js';
+import { SEARCH_CONDITIONS } from './searches.queries.js';
+import type { RowWithDates } from './row-with-dates.js';
 
-export type ReviewRow = Stored<ConsoleReview, 'submittedAt' | 'dueAt' | 'takesEffectAt' | 'decidedAt'>;
+export type ReviewRow = RowWithDates<ConsoleReview, 'submittedAt' | 'dueAt' | 'takesEffectAt' | 'decidedAt'>;
 
 /** Submissions for review. */
 export const REVIEWS: ListSource<ReviewRow> = {
-  from: `reviews v JOIN listings l ON l.id = v.listing_id JOIN users u ON u.id = l.owner_id
+  fromSql: `reviews v JOIN listings l ON l.id = v.listing_id JOIN users u ON u.id = l.owner_id
     LEFT JOIN listings c ON c.id = v.copies_id LEFT JOIN users m ON m.id = CASE v.state WHEN 'pending' THEN v.chosen_by ELSE v.decided_by END`,
-  columns: `v.id, v.listing_id AS "listingId", coalesce(v.proposed ->> 'title', l.title) AS title,
+  columnsSql: `v.id, v.listing_id AS "listingId", coalesce(v.proposed ->> 'title', l.title) AS title,
     coalesce(v.proposed ->> 'category', l.category) AS category, coalesce(v.proposed ->> 'image', l.image) AS image,
     v.approved IS NOT NULL AS "isChange", v.state, l.owner_id AS "listerId", u.display_name AS "listerName",
     v.submitted_at AS "submittedAt", v.due_at AS "dueAt",
@@ -19,17 +19,17 @@ export const REVIEWS: ListSource<ReviewRow> = {
     CASE WHEN v.state = 'pending' THEN v.chosen_at + interval '${UNDO_WINDOW_SECONDS} seconds' END AS "takesEffectAt",
     CASE v.state WHEN 'pending' THEN v.chosen_reason ELSE v.reason END AS reason, m.display_name AS "decidedByName",
     v.decided_at AS "decidedAt"`,
-  id: 'v.id',
-  newest: 'v.submitted_at',
-  sorts: {
+  idColumn: 'v.id',
+  timeColumn: 'v.submitted_at',
+  sortColumns: {
     dueAt: 'v.due_at',
     submittedAt: 'v.submitted_at',
     title: 'l.title',
     listerName: 'lower(u.display_name)',
     decidedAt: 'v.decided_at',
   },
-  filters: {
-    q: SEARCHES.reviews,
+  filterConditions: {
+    q: SEARCH_CONDITIONS.reviews,
     state: 'v.state = :value',
     standing: {
       waiting: `v.state = 'pending' AND v.chosen_at IS NULL`,

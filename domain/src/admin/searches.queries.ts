@@ -11,14 +11,14 @@ const FOUND_BY_NAME_MAX = 1000;
  * Selects the ids of people whose name or e-mail address contains the requested text, and the requested text
  * itself if it is an id.
  */
-const FOUND_PEOPLE = `(SELECT id FROM users WHERE display_name ILIKE ${CONTAINS_PATTERN} OR email ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX})
+const FOUND_PEOPLE_SQL = `(SELECT id FROM users WHERE display_name ILIKE ${CONTAINS_PATTERN} OR email ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX})
   UNION ALL SELECT ${SEARCHED_ID_SQL}`;
 
 /**
  * Selects the ids of MVPs whose title contains the requested text, and the requested text itself if it is an
  * id.
  */
-const FOUND_MVPS = `(SELECT id FROM listings WHERE title ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX}) UNION ALL SELECT ${SEARCHED_ID_SQL}`;
+const FOUND_MVPS_SQL = `(SELECT id FROM listings WHERE title ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX}) UNION ALL SELECT ${SEARCHED_ID_SQL}`;
 
 /**
  * Returns the condition that one of the selects returns the id. Conditions in this form let Postgres use an
@@ -29,40 +29,43 @@ function isAmongSql(id: string, selects: readonly string[]): string {
 }
 
 const FOUND_RENTAL_SELECTS = [
-  `SELECT id FROM rentals WHERE listing_id IN (${FOUND_MVPS})`,
-  `SELECT id FROM rentals WHERE user_id IN (${FOUND_PEOPLE})`,
+  `SELECT id FROM rentals WHERE listing_id IN (${FOUND_MVPS_SQL})`,
+  `SELECT id FROM rentals WHERE user_id IN (${FOUND_PEOPLE_SQL})`,
   `SELECT id FROM rentals WHERE lower(renter_email) = lower(${VALUE_PLACEHOLDER}::text)`,
   `SELECT id FROM rentals WHERE id = ${SEARCHED_ID_SQL} OR payment_id = ${SEARCHED_ID_SQL}`,
 ];
 
 /** The search conditions of the console's large lists; they use the table aliases of each list (CONSOLE-5). */
-export const SEARCHES = {
-  people: isAmongSql('u.id', [FOUND_PEOPLE]),
+export const SEARCH_CONDITIONS = {
+  people: isAmongSql('u.id', [FOUND_PEOPLE_SQL]),
   listers: isAmongSql('u.id', [
-    FOUND_PEOPLE,
+    FOUND_PEOPLE_SQL,
     `SELECT user_id FROM payout_accounts WHERE address ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX}`,
   ]),
-  listings: isAmongSql('l.id', [FOUND_MVPS, `SELECT id FROM listings WHERE owner_id IN (${FOUND_PEOPLE})`]),
+  listings: isAmongSql('l.id', [
+    FOUND_MVPS_SQL,
+    `SELECT id FROM listings WHERE owner_id IN (${FOUND_PEOPLE_SQL})`,
+  ]),
   rentals: isAmongSql('r.id', FOUND_RENTAL_SELECTS),
   deliveries: isAmongSql('d.rental_id', [
     ...FOUND_RENTAL_SELECTS,
     `SELECT rental_id FROM deliveries WHERE id = ${SEARCHED_ID_SQL}`,
   ]),
   payments: isAmongSql('p.id', [
-    `SELECT id FROM payments WHERE listing_id IN (${FOUND_MVPS})`,
-    `SELECT id FROM payments WHERE user_id IN (${FOUND_PEOPLE})`,
+    `SELECT id FROM payments WHERE listing_id IN (${FOUND_MVPS_SQL})`,
+    `SELECT id FROM payments WHERE user_id IN (${FOUND_PEOPLE_SQL})`,
     `SELECT id FROM payments WHERE id = ${SEARCHED_ID_SQL} OR order_id = ${VALUE_PLACEHOLDER} OR capture_id = ${VALUE_PLACEHOLDER}`,
   ]),
   reviews: isAmongSql('v.id', [
-    `SELECT id FROM reviews WHERE listing_id IN (${FOUND_MVPS})`,
-    `SELECT w.id FROM reviews w JOIN listings o ON o.id = w.listing_id WHERE o.owner_id IN (${FOUND_PEOPLE})`,
+    `SELECT id FROM reviews WHERE listing_id IN (${FOUND_MVPS_SQL})`,
+    `SELECT w.id FROM reviews w JOIN listings o ON o.id = w.listing_id WHERE o.owner_id IN (${FOUND_PEOPLE_SQL})`,
     `SELECT id FROM reviews WHERE state = 'pending' AND proposed ->> 'title' ILIKE ${CONTAINS_PATTERN}`,
     `SELECT ${SEARCHED_ID_SQL}`,
   ]),
   ratings: isAmongSql('t.id', [
-    `SELECT id FROM ratings WHERE listing_id IN (${FOUND_MVPS})`,
-    `SELECT id FROM ratings WHERE user_id IN (${FOUND_PEOPLE})`,
-    `SELECT w.id FROM ratings w JOIN listings m ON m.id = w.listing_id WHERE m.owner_id IN (${FOUND_PEOPLE})`,
+    `SELECT id FROM ratings WHERE listing_id IN (${FOUND_MVPS_SQL})`,
+    `SELECT id FROM ratings WHERE user_id IN (${FOUND_PEOPLE_SQL})`,
+    `SELECT w.id FROM ratings w JOIN listings m ON m.id = w.listing_id WHERE m.owner_id IN (${FOUND_PEOPLE_SQL})`,
     `SELECT id FROM ratings WHERE content ILIKE ${CONTAINS_PATTERN} OR answer ILIKE ${CONTAINS_PATTERN}`,
     `SELECT ${SEARCHED_ID_SQL}`,
   ]),
@@ -73,7 +76,7 @@ export const SEARCHES = {
     `SELECT id FROM audit_entries WHERE subject_id = ${SEARCHED_ID_SQL} OR actor_id = ${SEARCHED_ID_SQL}`,
   ]),
   uploads: isAmongSql('f.id', [
-    `SELECT id FROM uploads WHERE user_id IN (${FOUND_PEOPLE})`,
+    `SELECT id FROM uploads WHERE user_id IN (${FOUND_PEOPLE_SQL})`,
     `SELECT id FROM uploads WHERE file_name ILIKE ${CONTAINS_PATTERN} OR title ILIKE ${CONTAINS_PATTERN} OR video_id = ${VALUE_PLACEHOLDER}`,
     `SELECT ${SEARCHED_ID_SQL}`,
   ]),

@@ -1,6 +1,6 @@
 import type { ProviderName, Role } from '@market/contract/identity/identity';
 import type { ListSource } from './list-source.js';
-import { SEARCHES } from './searches.queries.js';
+import { SEARCH_CONDITIONS } from './searches.queries.js';
 
 /** A person as moderators see them. */
 export interface UserRow {
@@ -21,24 +21,24 @@ export interface UserRow {
 
 /** All people, including disabled and deleted accounts. */
 export const USERS: ListSource<UserRow> = {
-  from: 'users u',
-  columns: `u.id, u.display_name AS "displayName", u.email, u.photo_url AS "photoURL", u.location, u.role,
+  fromSql: 'users u',
+  columnsSql: `u.id, u.display_name AS "displayName", u.email, u.photo_url AS "photoURL", u.location, u.role,
     ARRAY(SELECT i.provider FROM identities i WHERE i.user_id = u.id ORDER BY i.linked_at, i.id) AS providers,
     (SELECT count(*)::int FROM listings l WHERE l.owner_id = u.id) AS "mvpCount",
     (SELECT count(*)::int FROM rentals r WHERE r.user_id = u.id) AS "rentalCount",
     (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL) AS "sessionCount",
     u.created_at AS "createdAt", u.disabled_at AS "disabledAt", u.deleted_at AS "deletedAt"`,
-  id: 'u.id',
-  newest: 'u.created_at',
-  sorts: {
+  idColumn: 'u.id',
+  timeColumn: 'u.created_at',
+  sortColumns: {
     createdAt: 'u.created_at',
     displayName: 'lower(u.display_name)',
     email: 'u.email',
     role: 'u.role',
     disabledAt: 'u.disabled_at',
   },
-  filters: {
-    q: SEARCHES.people,
+  filterConditions: {
+    q: SEARCH_CONDITIONS.people,
     role: 'u.role = :value',
     standing: {
       active: 'u.disabled_at IS NULL',

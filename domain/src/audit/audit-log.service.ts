@@ -33,7 +33,7 @@ export class AuditLog {
     const kind = kindOf(action.action);
     return this.transactions.together(async (tx) => {
       const stateBefore = await this.readSnapshot(tx, kind, action.subjectId);
-      const { own: ownSubjectError } = SUBJECTS[kind];
+      const { ownSubjectError } = SUBJECTS[kind];
       if (ownSubjectError !== null && stateBefore.concerned.includes(action.actorId))
         throw new DomainError(ownSubjectError);
       const result = await change(tx);
@@ -57,8 +57,8 @@ export class AuditLog {
   }
 
   private async readSnapshot(tx: EntityManager, kind: SubjectKind, id: string): Promise<Snapshot> {
-    const { rows } = await execute(tx, SUBJECTS[kind].select(id));
-    if (!rows[0]) throw new DomainError(SUBJECTS[kind].missing);
+    const { rows } = await execute(tx, SUBJECTS[kind].selectSnapshot(id));
+    if (!rows[0]) throw new DomainError(SUBJECTS[kind].missingError);
     return rows[0];
   }
 }

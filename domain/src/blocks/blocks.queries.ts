@@ -3,29 +3,33 @@ import { text, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** Which of two people blocks the other; undefined if neither does. */
-export type BlockDirection = 'by-first' | 'by-second' | undefined;
-
-const BLOCKED_ROW = {
+const BLOCKED_PERSON_ROW = {
   id: uuid,
   displayName: text,
   photoUrl: text,
 };
 
 /** A blocked person. */
-export type BlockedRow = RowOf<typeof BLOCKED_ROW>;
+export type BlockedPersonRow = RowOf<typeof BLOCKED_PERSON_ROW>;
 
 /** How many blocked people a list shows at most. */
-const BLOCKED_SHOWN_MAX = 500;
+const BLOCKED_PEOPLE_SHOWN_MAX = 500;
 
-const selectBlocksBetween = statement(
+/**
+ * Locks two people until the transaction ends. A block, and each message and follow that a block must prevent, locks
+ * the pair first (PEOPLE-21). `may_send_message` takes the same lock.
+ */
+export const lockPair = statement({ locked: text }, 'SELECT lock_pair($1, $2)::text AS locked');
+
+/** The people of a pair who block the other. */
+export const selectBlocksBetween = statement(
   { blockerId: uuid },
   `SELECT blocker_id AS "blockerId" FROM blocks
      WHERE (blocker_id = $1 AND blocked_id = $2) OR (blocker_id = $2 AND blocked_id = $1)`,
 );
 
 const selectBlockedPeople = statement(
-  BLOCKED_ROW,
+  BLOCKED_PERSON_ROW,
   `SELECT u.id, u.display_name AS "displayName", u.photo_url AS "photoUrl"
      FROM blocks b JOIN users u ON u.id = b.blocked_id
      WHERE b.blocker_id = $1 ORDER BY b.created_at DESC, u.id LIMIT $2`,
@@ -49,15 +53,8 @@ export const deleteBlock = statement({}, 'DELETE FROM blocks WHERE blocker_id = 
 export class BlocksQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns which of two people blocks the other; `by-first` if both do, undefined if neither does. */
-  async findBetween(firstId: string, secondId: string): Promise<BlockDirection> {
-    const rows = await this.reads.rows(selectBlocksBetween(firstId, secondId));
-    if (rows.length === 0) return undefined;
-    return rows.some(({ blockerId }) => blockerId === firstId) ? 'by-first' : 'by-second';
-  }
-
   /** Returns the people whom a person blocks, latest first. */
-  async list(userId: string): Promise<BlockedRow[]> {
-    return this.reads.rows(selectBlockedPeople(userId, BLOCKED_SHOWN_MAX));
+  async list(userId: string): Promise<BlockedPersonRow[]> {
+    return this.reads.rows(selectBlockedPeople(userId, BLOCKED_PEOPLE_SHOWN_MAX));
   }
 }

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
-import { deleteBlock, deleteFollowsBetween, insertBlock } from './blocks.queries.js';
+import {
+  deleteBlock,
+  deleteFollowsBetween,
+  insertBlock,
+  lockPair,
+  selectBlocksBetween,
+} from './blocks.queries.js';
 
 /** Blocks and unblocks people; while a block exists, neither can message or follow the other (PEOPLE-21). */
 @Injectable()
@@ -21,9 +28,19 @@ export class BlocksService {
     if (!(await this.people.findByIds([blockedId])).has(blockedId))
       throw new DomainError('profile/not-found');
     await this.transactions.run(async (tx) => {
+      await execute(tx, lockPair(blockerId, blockedId));
       await execute(tx, insertBlock(blockerId, blockedId, this.clock.now()));
       await execute(tx, deleteFollowsBetween(blockerId, blockedId));
     });
+  }
+
+  /**
+   * Returns whether one of two people blocks the other. Until the transaction ends, neither can block the other: a
+   * block waits for it.
+   */
+  async lockAndCheck(tx: EntityManager, personId: string, otherId: string): Promise<boolean> {
+    await execute(tx, lockPair(personId, otherId));
+    return (await execute(tx, selectBlocksBetween(personId, otherId))).rows.length > 0;
   }
 
   /** Ends a block; does nothing if there is none. */

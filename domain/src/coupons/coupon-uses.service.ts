@@ -72,7 +72,7 @@ export class CouponUsesService {
    * order then reserves. Throws `coupon/not-valid` and `coupon/used`. The coupon stays locked until the
    * transaction ends.
    */
-  async hold(tx: EntityManager, payment: CouponPayment): Promise<void> {
+  async checkUseForOrder(tx: EntityManager, payment: CouponPayment): Promise<void> {
     if (!payment.couponId) return;
     const refusal = await this.lockAndFindRefusal(tx, payment.couponId, payment);
     if (refusal) throw refusalError(refusal);
@@ -82,7 +82,7 @@ export class CouponUsesService {
    * Checks that the order has reserved a use of the coupon, or that a use is free, inside the transaction that
    * begins the capture. Otherwise throws `coupon/gone`, which ends the order (COUPON-3).
    */
-  async confirm(tx: EntityManager, payment: CouponPayment): Promise<void> {
+  async checkUseForCapture(tx: EntityManager, payment: CouponPayment): Promise<void> {
     if (payment.couponId && (await this.isUseUnavailable(tx, payment, payment.couponId)))
       throw new DomainError('coupon/gone');
   }

@@ -4,7 +4,7 @@ import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../founda
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const CURSOR_LIST = 'coupons';
+const COUPONS_LIST_NAME = 'coupons';
 
 /**
  * Condition: the payment counts as a use of its coupon, because it was captured or is being captured. A
@@ -137,9 +137,12 @@ export class CouponsQueries {
     now: Date,
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Page<CouponRow>> {
-    const { value, id } = cursor === undefined ? FIRST_PAGE_CURSOR : decodeTimeCursor(CURSOR_LIST, cursor);
+    const { value, id } =
+      cursor === undefined ? FIRST_PAGE_CURSOR : decodeTimeCursor(COUPONS_LIST_NAME, cursor);
     const rows = await this.reads.rows(selectCouponPage(now, listerId, value, id, limit + 1));
-    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id));
+    return pageOf(rows, limit, (lastRow) =>
+      encodeTimeCursor(COUPONS_LIST_NAME, lastRow.createdAt, lastRow.id),
+    );
   }
 
   /** Returns a coupon of the lister; undefined if it is another lister's. */

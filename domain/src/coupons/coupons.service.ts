@@ -25,7 +25,7 @@ export class CouponsService {
    */
   async create(listerId: string, input: CouponInput, id = newId()): Promise<string> {
     const endsAt = this.endOf(input.lastDay);
-    if (input.mvpId !== undefined) await this.checkOwn(listerId, input.mvpId);
+    if (input.mvpId !== undefined) await this.checkOwnListing(listerId, input.mvpId);
     await this.transactions.run(async (tx) => {
       await execute(tx, lockLister(listerId));
       if (await tx.existsBy(Coupon, { id, listerId })) return;
@@ -61,7 +61,7 @@ export class CouponsService {
     return endsAt;
   }
 
-  private async checkOwn(listerId: string, listingId: string): Promise<void> {
+  private async checkOwnListing(listerId: string, listingId: string): Promise<void> {
     const listing = await this.listings.findForPurchase(listingId);
     if (listing?.ownerId !== listerId)
       throw new DomainError('listing/not-found', {

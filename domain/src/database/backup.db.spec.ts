@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, linkGitHub, putListing } from '@market/test/api/catalogue';
+import { call, linkGitHub, insertListing } from '@market/test/api/catalogue';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
-import { HOSTILE } from '@market/test/hostile/hostile-texts';
+import { HOSTILE_TEXTS } from '@market/test/hostile/hostile-texts';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
@@ -25,7 +25,8 @@ beforeAll(async () => {
   originalUrl = api.application.get<Settings>(SETTINGS).DATABASE_URL;
   [ada, ben] = [await api.signUp('Ada'), await api.signUp(NAME_WITH_LINE_BREAKS)];
   await linkGitHub(api, ada);
-  for (const description of [...HOSTILE, NAME_WITH_LINE_BREAKS]) await putListing(api, ada, { description });
+  for (const description of [...HOSTILE_TEXTS, NAME_WITH_LINE_BREAKS])
+    await insertListing(api, ada, { description });
   const body = { recipientId: ben.userId, subject: 'Hello', content: NAME_WITH_LINE_BREAKS };
   await call(api, 'POST', '/users/messages', { person: ada, body });
   backup = await createBackup();
@@ -71,7 +72,7 @@ describe('a backup', () => {
       await readAllRows(originalUrl),
     ];
     expect(restoredRows).toEqual(originalRows);
-    expect(originalRows['listings']?.length).toBe(HOSTILE.length + 1);
+    expect(originalRows['listings']?.length).toBe(HOSTILE_TEXTS.length + 1);
     expect(originalRows['live_events']?.length).toBeGreaterThan(0);
   });
 
@@ -81,7 +82,7 @@ describe('a backup', () => {
     const body = { recipientId: ada.userId, subject: 'Back', content: 'Again' };
     expect((await call(restoredApi, 'POST', '/users/messages', { person: ben, body })).statusCode).toBe(201);
     const { mvps } = (await call(restoredApi, 'GET', '/mvps')).json();
-    expect(mvps).toHaveLength(HOSTILE.length + 1);
+    expect(mvps).toHaveLength(HOSTILE_TEXTS.length + 1);
     await restoredApi.application.close();
   });
 

@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type BackupTable, readBackupTables } from './backup-tables.js';
 
 /** How a backup's first line starts; the names of all migrations that had run follow. */
-export const BACKUP_MARK = '-- mvp-market backup of ';
+export const BACKUP_HEADER = '-- mvp-market backup of ';
 
 /**
  * Writes all rows of the marketplace in one snapshot while the database is in use. The output is SQL that `psql`
@@ -18,7 +18,7 @@ export async function writeBackup(databaseUrl: string, output: Writable): Promis
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables = await readBackupTables(client);
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
-    await writeText(output, `${BACKUP_MARK}${rows.map(({ name }) => name).join(' ')}\nBEGIN;\n`);
+    await writeText(output, `${BACKUP_HEADER}${rows.map(({ name }) => name).join(' ')}\nBEGIN;\n`);
     await writeText(output, tables.map(deferConstraints).join(''));
     for (const table of tables) await writeRows(client, table, output);
     await writeText(

@@ -1,3 +1,4 @@
+import { DataExportPart } from '../accounts/data-export-part.entity.js';
 import { DataExport } from '../accounts/data-export.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Block } from '../blocks/block.entity.js';
@@ -74,6 +75,7 @@ export const ENTITIES = [
   Coupon,
   CouponTries,
   DataExport,
+  DataExportPart,
   Delivery,
   DeliveryArchive,
   DeliveryHistoryEntry,

@@ -10,7 +10,7 @@ import { Replica } from '../foundation/sql/replica.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 
-const PROVIDED = [Clock, Outbox, Reads, Replica, Transactions, IdempotencyKeys];
+const PROVIDERS = [Clock, Outbox, Reads, Replica, Transactions, IdempotencyKeys];
 
 /** Provides settings, clock, database and outbox to every feature. Each process imports it once. */
 @Global()
@@ -27,8 +27,8 @@ export class FoundationModule {
           retryDelay: 500,
         }),
       ],
-      providers: [provideSettings, ...PROVIDED, FoundationSweeps],
-      exports: [provideSettings, ...PROVIDED],
+      providers: [provideSettings, ...PROVIDERS, FoundationSweeps],
+      exports: [provideSettings, ...PROVIDERS],
     };
   }
 }

@@ -5,7 +5,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 const UNDEFINED_TABLE_CODE = '42P01';
 
 /** Facts about a Postgres server and our schema in it. */
-export interface DatabaseFacts {
+export interface DatabaseInspection {
   /** As in `server_version_num`: 180001 is 18.1. */
   readonly version: number;
   readonly hasTrigrams: boolean;
@@ -20,7 +20,7 @@ export interface DatabaseFacts {
 }
 
 /** Reads the facts of the server at an address, and changes nothing. Throws the driver's error. */
-export async function inspectDatabase(connectionString: string): Promise<DatabaseFacts> {
+export async function inspectDatabase(connectionString: string): Promise<DatabaseInspection> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined);
   await client.connect();

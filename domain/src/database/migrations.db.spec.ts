@@ -58,18 +58,18 @@ it('migrates an empty database to the current schema, and each migration can be 
     const migration: MigrationInterface = new Migration();
     // Migrations that create an index concurrently run outside a transaction.
     const isTransactional = migration.transaction !== false;
-    const before = await readSchema();
+    const schemaBefore = await readSchema();
     if (isTransactional) await runner.startTransaction();
     await migration.up(runner);
     if (isTransactional) await runner.commitTransaction();
-    const after = await readSchema();
+    const schemaAfter = await readSchema();
     if (isTransactional) await runner.startTransaction();
     await migration.down(runner);
-    differencesByMigration[Migration.name] = { reverted: difference(before, await readSchema()) };
+    differencesByMigration[Migration.name] = { reverted: difference(schemaBefore, await readSchema()) };
     await migration.up(runner);
     differencesByMigration[Migration.name] = {
       ...differencesByMigration[Migration.name],
-      repeated: difference(after, await readSchema()),
+      repeated: difference(schemaAfter, await readSchema()),
     };
     if (isTransactional) await runner.rollbackTransaction();
   }

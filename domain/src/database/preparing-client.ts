@@ -17,25 +17,28 @@ const recentSqlTexts = new LRUCache<string, true>({ max: RECENT_SQL_TEXTS_MAX })
  * used behind a transaction pooler.
  */
 export class PreparingClient extends pg.Client {
-  private readonly prepared = new Set<string>();
+  private readonly preparedNames = new Set<string>();
 
   override query = ((text: unknown, values?: unknown, ...otherArguments: unknown[]) => {
-    const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text, values) : undefined;
+    const name =
+      typeof text === 'string' && Array.isArray(values)
+        ? this.preparedStatementName(text, values)
+        : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
     return name === undefined
       ? query(text, values, ...otherArguments)
       : query({ name, text, values }, ...otherArguments);
   }) as pg.Client['query'];
 
-  private nameOf(text: string, values: readonly unknown[]): string | undefined {
+  private preparedStatementName(text: string, values: readonly unknown[]): string | undefined {
     if (values.length === 0) return undefined;
     if (recentSqlTexts.get(text) === undefined) {
       recentSqlTexts.set(text, true);
       return undefined;
     }
     const name = statementName(text);
-    if (!this.prepared.has(name) && this.prepared.size >= PREPARED_MAX) return undefined;
-    this.prepared.add(name);
+    if (!this.preparedNames.has(name) && this.preparedNames.size >= PREPARED_MAX) return undefined;
+    this.preparedNames.add(name);
     return name;
   }
 }

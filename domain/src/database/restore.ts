@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import split from 'split2';
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
-import { BACKUP_MARK } from './backup.js';
+import { BACKUP_HEADER } from './backup.js';
 import { readBackupTables } from './backup-tables.js';
 import { databaseOptions } from './database-options.js';
 import { migrate } from './migrate.js';
@@ -33,8 +33,8 @@ export async function restoreBackup(databaseUrl: string, backup: Readable): Prom
 
 /** Creates the schema that the backup was made from. */
 async function migrateTo(databaseUrl: string, firstLine: string): Promise<void> {
-  if (!firstLine.startsWith(BACKUP_MARK)) throw new Error('This is not a backup of the marketplace.');
-  const names = new Set(firstLine.slice(BACKUP_MARK.length).split(' '));
+  if (!firstLine.startsWith(BACKUP_HEADER)) throw new Error('This is not a backup of the marketplace.');
+  const names = new Set(firstLine.slice(BACKUP_HEADER.length).split(' '));
   const migrations = MIGRATIONS.filter(({ name }) => names.has(name));
   if (migrations.length < names.size)
     throw new Error('This backup is of a newer version; restore it with that version.');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { describeStatement, type DescribedColumn } from '@market/test/servers/describe-statement';
 import pg from 'pg';
-import { AUDIT } from '../admin/audit.source.js';
+import { AUDIT_ENTRIES } from '../admin/audit.source.js';
 import { VALUE_PLACEHOLDER, NOW_PLACEHOLDER } from '../admin/list-source.js';
 import { LISTINGS } from '../admin/listings.source.js';
 import { DELIVERIES, PAYMENTS, RENTALS } from '../admin/money.sources.js';
@@ -52,7 +52,7 @@ for (const file of files) await import(pathToFileURL(join(SOURCE_FOLDER, file)).
 /** Statements whose text depends on the request: one for each sort order, with all filters at once. */
 const LISTING_PAGES: DeclaredStatement[] = (['createdAt', 'name', 'price'] as const).flatMap((sort) => {
   const filter = {
-    visible: { own: '' },
+    visibility: { own: '' },
     category: 'x',
     ownerId: 'x',
     ids: ['x'],
@@ -63,10 +63,10 @@ const LISTING_PAGES: DeclaredStatement[] = (['createdAt', 'name', 'price'] as co
     maxPriceCents: 1,
     isAvailable: true,
   } as const;
-  const pageRequest = { sort, order: 'asc', limit: 24, after: { value: '', id: '' } } as const;
+  const pageRequest = { sort, order: 'asc', limit: 24, afterCursor: { value: '', id: '' } } as const;
   const pageStatements = [
-    pageStatement(filter, pageRequest, { scan: 'walk', counted: true }),
-    pageStatement(filter, pageRequest, { scan: { rows: 9 }, counted: false }),
+    pageStatement(filter, pageRequest, { scan: 'unlimited-scan', isCounted: true }),
+    pageStatement(filter, pageRequest, { scan: { rows: 9 }, isCounted: false }),
     indexedPageStatement(filter, pageRequest),
   ];
   return [
@@ -82,7 +82,7 @@ const DECLARED_STATEMENTS = [...declaredStatements(), ...LISTING_PAGES];
 
 /** Lists of the console. Only their SQL is checked, because types of the contract describe their rows. */
 const CONSOLE_LISTS = {
-  AUDIT,
+  AUDIT: AUDIT_ENTRIES,
   DELIVERIES,
   EVENTS,
   JOBS,
@@ -103,7 +103,7 @@ describe('a list of the console', () => {
   it.each(Object.entries(CONSOLE_LISTS))(
     '%s names columns, sorts and filters that exist',
     async (_name, source) => {
-      const filters = Object.values(source.filters)
+      const filters = Object.values(source.filterConditions)
         .flatMap((filter) => (typeof filter === 'string' ? [filter] : Object.values(filter)))
         // Puts conditions with a value first, so that the number of a condition is the number of its
         // parameter.
@@ -112,9 +112,9 @@ describe('a list of the console', () => {
             Number(right.includes(VALUE_PLACEHOLDER)) - Number(left.includes(VALUE_PLACEHOLDER)),
         )
         .map((filter, index) => filter.replaceAll(VALUE_PLACEHOLDER, () => `$${index + 2}`));
-      const statement = `SELECT ${source.columns} FROM ${source.from}
+      const statement = `SELECT ${source.columnsSql} FROM ${source.fromSql}
       WHERE ${['$1::timestamptz IS NOT NULL', ...filters].map((filter) => `(${filter})`).join(' AND ')}
-      ORDER BY ${[...Object.values(source.sorts), source.id].join(', ')}`;
+      ORDER BY ${[...Object.values(source.sortColumns), source.idColumn].join(', ')}`;
       const describedColumns = describeStatement(
         client,
         statement.replaceAll(NOW_PLACEHOLDER, () => '$1::timestamptz'),
@@ -130,7 +130,7 @@ describe('the declared columns of a statement', () => {
     const errorTexts: string[] = [];
     for (const declared of DECLARED_STATEMENTS) {
       const errors = await declarationErrors(declared);
-      errorTexts.push(...errors.map((complaint) => `${complaint} in ${declared.text}`));
+      errorTexts.push(...errors.map((expectedError) => `${expectedError} in ${declared.text}`));
     }
     expect(errorTexts).toEqual([]);
   });
@@ -161,8 +161,8 @@ describe('the declared columns of a statement', () => {
       { text: 'SELECT created_at AS at FROM listings', columns: { at: neverNull(timestamptz) } },
       'at is never null in its table either',
     ],
-  ])('are compared: %s is noticed', async (_caseName, declared, complaint) => {
-    expect((await declarationErrors(declared)).join('; ')).toBe(complaint);
+  ])('are compared: %s is noticed', async (_caseName, declared, expectedError) => {
+    expect((await declarationErrors(declared)).join('; ')).toBe(expectedError);
   });
 
   it('may be nullable although the table’s column is not, as after an outer join', async () => {

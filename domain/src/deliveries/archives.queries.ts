@@ -82,7 +82,7 @@ const selectDownloadableArchive = statement(
   `SELECT a.object_key AS key, a.repository, a.commit_sha AS commit
    FROM delivery_archives a JOIN deliveries d ON d.id = a.delivery_id JOIN rentals r ON r.id = d.rental_id
    WHERE a.delivery_id = $1 AND r.user_id = $2 AND a.state = 'kept' AND r.undone_at IS NULL
-     AND (r.ends_at IS NULL OR r.ends_at >= $3)`,
+     AND (r.ends_at IS NULL OR r.ends_at >= $3) AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`,
 );
 
 /** Reads of archives by their buyers. */
@@ -96,7 +96,7 @@ export class ArchivesQueries {
 
   /**
    * Returns whether the user may download the archive of a delivery: the delivery is the user's own, the
-   * archive is stored, and the rental has not ended.
+   * archive is stored, the source code was sent or opened (DELIVERY-6), and the rental has not ended.
    */
   async mayDownload(deliveryId: string, userId: string): Promise<boolean> {
     return (await this.findDownloadable(deliveryId, userId)) !== undefined;

@@ -14,6 +14,7 @@ import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { retryDelayMs } from '../gateways/github/github-backoff.js';
+import { gitHubProblemOf } from '../github/github.rules.js';
 import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { type NamedRepository, refersTo, repositoryOf } from '../gateways/github/repository-address.js';
 import { ListingsService } from '../listings/listings.service.js';
@@ -184,7 +185,7 @@ export class ArchivesService {
     const { deliveryId, tries, giveUpAt, listingId, sourceUrl, repository } = archive;
     const message = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Archive of delivery ${deliveryId}, try ${tries}: ${message}`);
-    const problem = error instanceof GitHubError ? error.problem : undefined;
+    const problem = gitHubProblemOf(error, grant);
     if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
     // A repository that was stored at an earlier try may be one that the listing no longer names.
     const isOfPresentSource = repository === null || refersTo(sourceUrl, repository);

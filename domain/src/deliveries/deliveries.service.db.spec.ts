@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { startMailbox, type Mailbox } from '@market/test/stand-ins/mailbox';
 import { planDelivery } from '@market/test/api/promised-delivery';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
-import { offer } from '@market/test/api/shop';
+import { offerListing } from '@market/test/api/shop';
 import { newId } from '../foundation/new-id.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -73,7 +73,7 @@ async function runSweeps(): Promise<void> {
 
 describe('a delivery', () => {
   it('is e-mailed with the source (DELIVERY-1)', async () => {
-    const id = await createPaidRental(await offer(api, lister));
+    const id = await createPaidRental(await offerListing(api, lister));
     await deliveries().deliver(id);
     expect(mailbox.mails).toHaveLength(1);
     const [mail] = mailbox.mails;
@@ -82,7 +82,7 @@ describe('a delivery', () => {
       subject: 'Your source code: Habit Garden',
       messageId: `<delivery.${id}@market.example>`,
     });
-    const mailText = mail?.words;
+    const mailText = mail?.decodedText;
     for (const expectedText of [
       'https://code.example/mvp',
       '3 months',
@@ -96,7 +96,7 @@ describe('a delivery', () => {
   });
 
   it('is sent once by many workers', async () => {
-    const id = await createPaidRental(await offer(api, lister));
+    const id = await createPaidRental(await offerListing(api, lister));
     await Promise.all(Array.from({ length: 10 }, () => deliveries().deliver(id)));
     setElapsed(HOUR_MS);
     await deliveries().deliver(id);
@@ -104,7 +104,7 @@ describe('a delivery', () => {
   });
 
   it('records that it was sent if a refund cancels it while its e-mail is on its way (DELIVERY-8)', async () => {
-    const id = await createPaidRental(await offer(api, lister));
+    const id = await createPaidRental(await offerListing(api, lister));
     const rentalId = (await readRow(id))?.['rental_id'] as string;
     mailbox.onArrival = () =>
       api.application.get(DataSource).transaction((tx) => deliveries().cancel(tx, rentalId));
@@ -118,7 +118,7 @@ describe('a delivery', () => {
   });
 
   it('is retried after growing pauses of at most five minutes while the mail server is down (DELIVERY-2)', async () => {
-    const id = await createPaidRental(await offer(api, lister));
+    const id = await createPaidRental(await offerListing(api, lister));
     await mailbox.goOffline();
     const retryPausesSeconds = [];
     let elapsedMs = 0;
@@ -145,7 +145,7 @@ describe('a delivery', () => {
   });
 
   it('is retried if the mail server is busy, and stores no address in its error', async () => {
-    const id = await createPaidRental(await offer(api, lister));
+    const id = await createPaidRental(await offerListing(api, lister));
     mailbox.mode = 'busy';
     await deliveries().deliver(id);
     const lastError = String((await readRow(id))?.['last_error']);
@@ -158,7 +158,7 @@ describe('a delivery', () => {
   });
 
   it('is retried with the same Message-ID after the process that sent it died', async () => {
-    const id = await createPaidRental(await offer(api, lister));
+    const id = await createPaidRental(await offerListing(api, lister));
     // Simulates a process that claimed the delivery and then crashed.
     await api.query('UPDATE deliveries SET next_try_at = $2, tries = 1 WHERE id = $1', [
       id,
@@ -174,16 +174,16 @@ describe('a delivery', () => {
 
   it('shows hostile titles and names as text', async () => {
     const title = `<script>alert(1)</script>"\r\nBcc: everyone@people.example`;
-    const id = await createPaidRental(await offer(api, lister, { title }), { name: '<b>Ben</b>' });
+    const id = await createPaidRental(await offerListing(api, lister, { title }), { name: '<b>Ben</b>' });
     await deliveries().deliver(id);
-    const mailText = mailbox.mails[0]?.words ?? '';
+    const mailText = mailbox.mails[0]?.decodedText ?? '';
     expect(mailbox.mails[0]?.to).toEqual([`${buyer.userId}@people.example`]);
     expect(mailText).not.toMatch(/^Bcc:/im);
     expect(mailText.slice(mailText.indexOf('text/html'))).not.toMatch(/<script|<b>Ben/);
   });
 
   it('is sent to the account’s e-mail address if none was known at the payment', async () => {
-    const id = await createPaidRental(await offer(api, lister), { email: '' });
+    const id = await createPaidRental(await offerListing(api, lister), { email: '' });
     await deliveries().deliver(id);
     expect(mailbox.mails[0]?.to).toEqual([`${buyer.userId}@people.example`]);
   });
@@ -194,7 +194,7 @@ describe('a delivery without a source', () => {
   const SOURCE_REQUEST_SUBJECT = 'Habit Garden was paid for: add its source code';
 
   it('has its source requested at once, after 12 h and after 20 h only (DELIVERY-3)', async () => {
-    const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
+    const id = await createPaidRental(await offerListing(api, lister, { sourceUrl: '' }));
     const sourceRequestMails = [];
     for (let hour = 0; hour <= 30; hour += 1) {
       const mailCountBefore = mailbox.mails.length;
@@ -216,7 +216,7 @@ describe('a delivery without a source', () => {
   });
 
   it('has its source requested after the mail server has recovered', async () => {
-    await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
+    await createPaidRental(await offerListing(api, lister, { sourceUrl: '' }));
     await mailbox.goOffline();
     await runSweeps();
     await mailbox.goOnline();
@@ -226,7 +226,7 @@ describe('a delivery without a source', () => {
   });
 
   it('has its source requested once, with many workers', async () => {
-    const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
+    const id = await createPaidRental(await offerListing(api, lister, { sourceUrl: '' }));
     await deliveries().deliver(id);
     await Promise.all(Array.from({ length: 10 }, () => sourceRequests().sendRequest(id)));
     expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT]);
@@ -243,7 +243,7 @@ describe('a delivery without a source', () => {
   it.each(['release', 'sweep'] as const)(
     'is sent after the source was added, found by the %s',
     async (sourceChange) => {
-      const listingId = await offer(api, lister, { sourceUrl: '' });
+      const listingId = await offerListing(api, lister, { sourceUrl: '' });
       await createPaidRental(listingId);
       await runSweeps();
       await api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [

@@ -4,6 +4,7 @@ import { EarningsService } from '../earnings/earnings.service.js';
 import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { runWithOrigin, currentOrigin } from '../foundation/settings/origin.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
@@ -16,6 +17,7 @@ import type { SourceOffers } from '../listings/listings.service.js';
 import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
 import { ArchivesService } from './archives.service.js';
 import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
+import { IS_NOT_BEING_REFUNDED, openUnsentDelivery, selectIsInvited } from './deliveries.queries.js';
 import { DELIVERY_WINDOW_MS, retryDelayMs, DELIVERY_LEASE_MS } from './deliveries.rules.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 import { deliveryMail } from './delivery-mail.js';
@@ -25,14 +27,6 @@ import { Delivery } from './delivery.entity.js';
 
 /** The stored reason for a delivery that waits until its buyer corrects the e-mail address. */
 const ADDRESS_REFUSED = 'The mail server refuses the address of the buyer';
-
-/**
- * Condition: PayPal is not deciding on a refund of the payment. While PayPal decides, the delivery is not
- * sent; a refund cancels it (PAY-20).
- */
-const IS_NOT_BEING_REFUNDED = `NOT EXISTS (
-  SELECT 1 FROM payment_refunds JOIN rentals ON rentals.payment_id = payment_refunds.payment_id
-  WHERE rentals.id = rental_id AND payment_refunds.state = 'asked' AND payment_refunds.is_all)`;
 
 /** Delivers source code by e-mail within 24 hours of the payment (DELIVERY-1, DELIVERY-2). */
 @Injectable()
@@ -136,9 +130,9 @@ export class DeliveriesService {
   }
 
   /**
-   * Checks that nothing was sent within 24 hours (DELIVERY-5) and returns the id of the rental. Throws
-   * `delivery/not-found` for another user's delivery, `delivery/cancelled` after a refund, and
-   * `delivery/not-late` if the e-mail was sent or 24 hours have not passed. With `isLocked` the delivery
+   * Checks that nothing was sent or opened within 24 hours (DELIVERY-5) and returns the id of the rental. Throws
+   * `delivery/not-found` for another user's delivery, `delivery/cancelled` after a refund, and `delivery/not-late` if
+   * something was sent or opened or 24 hours have not passed. With `isLocked` the delivery
    * stays locked until the caller's transaction ends.
    */
   async checkLate(tx: EntityManager, id: string, userId: string, isLocked = false): Promise<string> {
@@ -150,15 +144,30 @@ export class DeliveriesService {
     if (!delivery || rental?.userId !== userId) throw new DomainError('delivery/not-found');
     if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
     const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
-    if (!mayRefund({ ...delivery, firstSentAt }, this.clock.now()))
+    const [{ isInvited } = { isInvited: false }] = (await execute(tx, selectIsInvited(id))).rows;
+    if (!mayRefund({ ...delivery, firstSentAt, isInvited }, this.clock.now()))
       throw new DomainError('delivery/not-late');
     return rental.id;
   }
 
-  /** Adds to the history that the buyer has opened the delivery; does nothing at later calls. */
+  /**
+   * Records that the buyer opened the source code; does nothing at later calls. Code that was not sent yet counts as
+   * delivered from then on, and its e-mail is still sent (DELIVERY-9). Does nothing if the buyer may not open it.
+   */
   async markOpened(deliveryId: string): Promise<void> {
-    const event = { deliveryId, kind: 'opened', at: this.clock.now() } as const;
-    await this.transactions.run((tx) => addToDeliveryHistory(tx, event));
+    await this.transactions.run(async (tx) => {
+      const now = this.clock.now();
+      const lock = { mode: 'pessimistic_write' } as const;
+      const delivery = await tx.findOne(Delivery, { where: { id: deliveryId }, lock });
+      if (!delivery) return;
+      if (!delivery.firstSentAt && !delivery.sentAt) {
+        // This statement begins after the row is locked, so that it sees a refund that was committed before.
+        const [openedDelivery] = (await execute(tx, openUnsentDelivery(deliveryId, now))).rows;
+        if (!openedDelivery) return;
+        await this.earnings.planRelease(tx, openedDelivery.rentalId, now);
+      }
+      await addToDeliveryHistory(tx, { deliveryId, kind: 'opened', at: now });
+    });
   }
 
   /** Cancels the delivery of a rental inside the caller's transaction, unless it was sent (PAY-20). */

@@ -28,7 +28,7 @@ export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: stri
         : `thank you for renting ${facts.title}. Here is its source code.`,
     ],
     action: { label: 'Open your delivery', url: `${facts.publicUrl}/delivery/${facts.deliveryId}` },
-    facts: [
+    labeledValues: [
       ['Source code', facts.sourceUrl],
       ['Rental', facts.rentalId],
       ['Duration', facts.duration === OUTRIGHT ? 'Bought outright' : facts.duration],

@@ -3,20 +3,32 @@ import type { DeliveryPageRow } from './delivery-pages.queries.js';
 import { INVITATION_REQUEST_PAUSE_MS, REINVITABLE_REASONS } from './invitations.rules.js';
 
 /**
- * Returns whether the buyer may have the payment refunded at once: 24 hours have passed and nothing was sent
- * (DELIVERY-5).
+ * Returns whether the buyer may have the payment refunded at once: 24 hours have passed, nothing was sent, and the
+ * buyer has not opened the source code (DELIVERY-5).
  */
 export function mayRefund(
-  delivery: Pick<DeliveryPageRow, 'state' | 'dueAt' | 'firstSentAt'>,
+  delivery: Pick<DeliveryPageRow, 'state' | 'dueAt' | 'firstSentAt' | 'isInvited'>,
   now: Date,
 ): boolean {
   const isUndelivered = delivery.state === 'awaiting-source' || delivery.state === 'due';
-  return isUndelivered && delivery.firstSentAt === null && delivery.dueAt <= now;
+  return isUndelivered && delivery.firstSentAt === null && !delivery.isInvited && delivery.dueAt <= now;
 }
 
-/** Returns the source address if it was sent and the rental has not ended; null otherwise (DELIVERY-6). */
-export function visibleSourceUrl(delivery: DeliveryPageRow, now: Date): string | null {
-  return (isRentalRunning(delivery, now) && delivery.firstSentAt && delivery.sourceUrl) || null;
+/**
+ * Returns whether the source code was sent, or the buyer opened it before, and the rental has not ended: the buyer
+ * may then see it (DELIVERY-6).
+ */
+export function maySeeSource(
+  delivery: Pick<DeliveryPageRow, 'firstSentAt' | 'undoneAt' | 'endsAt'>,
+  now: Date,
+): boolean {
+  return delivery.firstSentAt !== null && isRentalRunning(delivery, now);
+}
+
+/** Returns whether the buyer may open the source code before it is sent (DELIVERY-9). */
+export function mayOpenUnsent(delivery: DeliveryPageRow, now: Date): boolean {
+  const isUnsent = delivery.state === 'due' && delivery.firstSentAt === null && delivery.sourceUrl !== '';
+  return isUnsent && !delivery.isRefunding && isRentalRunning(delivery, now);
 }
 
 /** Returns whether the rental has not ended at `now` and was not refunded. */

@@ -19,6 +19,7 @@ import {
 } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
+import { IS_INVITED } from './deliveries.queries.js';
 import type { DeliveryState } from './delivery.entity.js';
 import type { DeliveryStep } from './delivery-history.js';
 
@@ -46,8 +47,10 @@ const DELIVERY_PAGE_ROW = {
   id: uuid,
   state: textOf<DeliveryState>(),
   dueAt: timestamptz,
-  /** When the delivery was first sent; null if it never was. */
+  /** When the source code was first sent, or opened by the buyer before; null if neither happened. */
   firstSentAt: nullable(timestamptz),
+  /** Whether GitHub was asked to invite the buyer to the repository since the order. */
+  isInvited: boolean,
   rentalId: uuid,
   listingId: uuid,
   title: text,
@@ -73,7 +76,7 @@ export type DeliveryPageRow = RowOf<typeof DELIVERY_PAGE_ROW>;
 const selectOwnDeliveryPage = statement(
   DELIVERY_PAGE_ROW,
   `SELECT d.id, d.state, d.due_at AS "dueAt", coalesce(d.first_sent_at, d.sent_at) AS "firstSentAt",
-     r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
+     ${IS_INVITED} AS "isInvited", r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
      r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",
      p.state = 'refunding' AS "isRefunding", p.created_at AS "orderedAt", p.captured_at AS "paidAt",
      p.license_version AS "licenseVersion", p.license_sha256 AS "licenseSha256",

@@ -5,7 +5,7 @@ import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { GitHubAccessGateway } from '../gateways/github/github-access.gateway.js';
 import { GitHubGateway, type RepositoryName } from '../gateways/github/github.gateway.js';
-import { GitHubError } from '../gateways/github/github.errors.js';
+import { gitHubProblemOf } from '../github/github.rules.js';
 import type { UsableGrant } from '../github/grants.service.js';
 import { repositoryOf } from '../gateways/github/repository-address.js';
 import { type InvitationToHandle, postponeInvitation } from './invitations.queries.js';
@@ -111,7 +111,8 @@ export class InvitationSteps {
     );
   }
 
-  private async invite(invitation: InvitationToHandle, { token }: UsableGrant): Promise<void> {
+  private async invite(invitation: InvitationToHandle, grant: UsableGrant): Promise<void> {
+    const { token } = grant;
     const source = repositoryOf(invitation.sourceUrl);
     if (!source) throw new BuyerNotInvited('not-github');
     const { fullName, ownedByOrganization: isOwnedByOrganization } = await this.github.readRepository(
@@ -123,7 +124,7 @@ export class InvitationSteps {
     if (!isOwnedByOrganization) throw new BuyerNotInvited('personal-repository');
     const [ownerAndName, subject] = [splitFullName(fullName), invitation.account ?? ''];
     const isSameInvitation = invitation.repository === fullName && invitation.subject === subject;
-    if (!isSameInvitation) await this.revokeEarlier(invitation, token);
+    if (!isSameInvitation) await this.revokeEarlier(invitation, grant);
     const login = await this.findLogin(token, subject);
     // A buyer who had access before the invitation keeps it after the rental (DELIVERY-22).
     const hadAccess = isSameInvitation ? false : await this.access.isCollaborator(token, ownerAndName, login);
@@ -150,10 +151,12 @@ export class InvitationSteps {
     });
   }
 
-  private async check(invitation: InvitationToHandle, { token }: UsableGrant): Promise<void> {
+  private async check(invitation: InvitationToHandle, grant: UsableGrant): Promise<void> {
+    const { token } = grant;
     const [repositoryName, now] = [splitFullName(invitation.repository ?? ''), this.clock.now()];
     const openInvitations = await unlessGone(
       this.access.listInvitations(token, repositoryName, invitation.subject),
+      grant,
     );
     // The listing may name another repository by now: the next attempt invites the buyer to that one.
     if (!openInvitations) return this.makeSendable(invitation);
@@ -182,11 +185,11 @@ export class InvitationSteps {
    * Removes the access that an earlier invitation may have given to another GitHub account or to another
    * repository. The row stores only one invitation, so nothing would remove that access later.
    */
-  private async revokeEarlier(invitation: InvitationToHandle, token: string): Promise<void> {
+  private async revokeEarlier(invitation: InvitationToHandle, grant: UsableGrant): Promise<void> {
     const { repository, subject } = invitation;
     if (repository === null || subject === '') return;
     // If the lister has deleted the earlier repository, there is no access to remove.
-    await unlessGone(this.revoke(token, repository, subject));
+    await unlessGone(this.revoke(grant.token, repository, subject), grant);
     await this.change(invitation, NO_ACCESS);
   }
 
@@ -219,10 +222,10 @@ export class InvitationSteps {
 /** Column values of an invitation that gave no access, so that no access is removed later. */
 const NO_ACCESS = { repository: null, subject: '', login: '' } as const;
 
-/** Returns the result of a call to GitHub; undefined if GitHub does not show the repository. */
-async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
+/** Returns the result of a call to GitHub with a grant's token; undefined if GitHub does not show the repository. */
+async function unlessGone<T>(call: Promise<T>, grant: UsableGrant): Promise<T | undefined> {
   return call.catch((error: unknown) => {
-    if (error instanceof GitHubError && error.problem === 'not-found') return undefined;
+    if (gitHubProblemOf(error, grant) === 'not-found') return undefined;
     throw error;
   });
 }

@@ -9,6 +9,7 @@ import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { refersTo } from '../gateways/github/repository-address.js';
+import { gitHubProblemOf } from '../github/github.rules.js';
 import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { invitationAskedFor } from './deliveries.events.js';
@@ -146,7 +147,7 @@ export class InvitationsService {
   ): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Invitation ${invitation.id}, try ${invitation.tries}: ${message}`);
-    const problem = error instanceof GitHubError ? error.problem : undefined;
+    const problem = gitHubProblemOf(error, grant);
     if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
     if (problem === 'not-found') {
       const { isRunning, repository, listingId, sourceUrl } = invitation;

@@ -19,42 +19,42 @@ const DEMO_ROW = {
 /** A demo with the columns that responses need. */
 export type DemoRow = RowOf<typeof DEMO_ROW>;
 
-const ACTIVE_DEMOS_LIST = 'active-demos';
-const COLUMNS = `id, listing_id AS "listingId", started_at AS "startedAt", expires_at AS "expiresAt", ended_at AS "endedAt"`;
+const ACTIVE_DEMOS_LIST_NAME = 'active-demos';
+const DEMO_COLUMNS = `id, listing_id AS "listingId", started_at AS "startedAt", expires_at AS "expiresAt", ended_at AS "endedAt"`;
 /**
  * Condition: the demo is stopped, because the listing is off sale. Demos of moderators and of the lister are
  * not stopped.
  */
-const IS_STOPPED = `EXISTS (SELECT FROM listings WHERE listings.id = listing_id AND state = 'off-sale' AND owner_id <> user_id)
+const IS_DEMO_STOPPED = `EXISTS (SELECT FROM listings WHERE listings.id = listing_id AND state = 'off-sale' AND owner_id <> user_id)
   AND EXISTS (SELECT FROM users WHERE users.id = user_id AND role = 'user')`;
 
 const selectOwnDemo = statement(
   DEMO_ROW,
-  `SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2`,
+  `SELECT ${DEMO_COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2`,
 );
 
 const selectDemoOfListing = statement(
   DEMO_ROW,
-  `SELECT ${COLUMNS} FROM demo_sessions WHERE user_id = $1 AND listing_id = $2`,
+  `SELECT ${DEMO_COLUMNS} FROM demo_sessions WHERE user_id = $1 AND listing_id = $2`,
 );
 
 const selectRunningDemo = statement(
   { ...DEMO_ROW, isStopped: boolean },
-  `SELECT ${COLUMNS}, ${IS_STOPPED} AS "isStopped" FROM demo_sessions WHERE id = $1 AND user_id = $2`,
+  `SELECT ${DEMO_COLUMNS}, ${IS_DEMO_STOPPED} AS "isStopped" FROM demo_sessions WHERE id = $1 AND user_id = $2`,
 );
 
-const ADDRESS_ROW = { demoUrl: text, demoPass: boolean };
+const DEMO_ADDRESS_ROW = { demoUrl: text, demoPass: boolean };
 
 /** The address of a listing's demo, and whether it gets a demo pass (DEMO-13). */
-export type DemoAddress = RowOf<typeof ADDRESS_ROW>;
+export type DemoAddress = RowOf<typeof DEMO_ADDRESS_ROW>;
 
 const selectDemoAddress = statement(
-  ADDRESS_ROW,
+  DEMO_ADDRESS_ROW,
   `SELECT demo_url AS "demoUrl", demo_pass AS "demoPass" FROM listings WHERE id = $1`,
 );
 
-const activeDemosSql = (afterCursor: string) => `SELECT ${COLUMNS} FROM demo_sessions
-  WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND NOT (${IS_STOPPED}) ${afterCursor}
+const activeDemosSql = (afterCursor: string) => `SELECT ${DEMO_COLUMNS} FROM demo_sessions
+  WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND NOT (${IS_DEMO_STOPPED}) ${afterCursor}
   ORDER BY started_at DESC, id DESC LIMIT $3`;
 const selectActiveDemos = statement(DEMO_ROW, activeDemosSql(''));
 const selectActiveDemosAfter = statement(
@@ -108,14 +108,15 @@ export class DemosQueries {
 
   /** Returns a user's running demos, newest first. */
   async findActive(userId: string, page: PageQuery): Promise<Page<DemoRow>> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE_DEMOS_LIST, page.cursor);
+    const cursor =
+      page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE_DEMOS_LIST_NAME, page.cursor);
     const rows = await this.reads.rows(
       cursor
         ? selectActiveDemosAfter(userId, this.clock.now(), page.limit + 1, cursor.value, cursor.id)
         : selectActiveDemos(userId, this.clock.now(), page.limit + 1),
     );
     return pageOf(rows, page.limit, (lastRow) =>
-      encodeTimeCursor(ACTIVE_DEMOS_LIST, lastRow.startedAt, lastRow.id),
+      encodeTimeCursor(ACTIVE_DEMOS_LIST_NAME, lastRow.startedAt, lastRow.id),
     );
   }
 }

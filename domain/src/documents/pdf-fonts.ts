@@ -52,13 +52,13 @@ const RIGHT_TO_LEFT_WORDS =
  * Splits a line where its font or its direction changes. A script's font list is read only if the text
  * contains that script.
  */
-export function runsOf(line: string, face: Face): TextRun[] {
+export function textRunsOf(line: string, face: Face): TextRun[] {
   return line
     .split(RIGHT_TO_LEFT_WORDS)
-    .flatMap((part, index) =>
+    .flatMap((segment, index) =>
       index % 2 === 1
-        ? [{ text: part, font: FACE_FONTS[face], isRightToLeft: true }]
-        : leftToRightRuns(part, FACE_FONTS[face]),
+        ? [{ text: segment, font: FACE_FONTS[face], isRightToLeft: true }]
+        : leftToRightRuns(segment, FACE_FONTS[face]),
     );
 }
 

@@ -1,12 +1,12 @@
 import { finished } from 'node:stream/promises';
-import { runsOf, type Face, type TextRun } from './pdf-fonts.js';
+import { textRunsOf, type Face, type TextRun } from './pdf-fonts.js';
 
 /** Longer texts are cut to this many characters, so that they fill only a few lines. */
 const TEXT_MAX_LENGTH = 160;
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Title, date and margin of a document. */
-export interface PdfFacts {
+export interface PdfOptions {
   readonly title: string;
   readonly createdAt: Date;
   /** Margin in points on all four sides. */
@@ -15,7 +15,7 @@ export interface PdfFacts {
 
 /** Returns a PDF with A4 pages that `drawPages` fills. */
 export async function createPdf(
-  { title, createdAt, margin }: PdfFacts,
+  { title, createdAt, margin }: PdfOptions,
   drawPages: (page: PDFKit.PDFDocument) => void | Promise<void>,
 ): Promise<Buffer> {
   // Imports PDFKit only for the first document: the module is large, and the process starts faster without
@@ -48,9 +48,9 @@ export interface TextStyle {
 }
 
 /** Writes a text at the current line, each part of the text with a font that has its characters. */
-export function write(page: PDFKit.PDFDocument, text: string, style: TextStyle): void {
+export function writeText(page: PDFKit.PDFDocument, text: string, style: TextStyle): void {
   const { face, size, x = page.page.margins.left, align = 'left' } = style;
-  const runs = runsOf(printableText(text), face).flatMap((run) => drawableRuns(page, run));
+  const runs = textRunsOf(printableText(text), face).flatMap((run) => drawableRuns(page, run));
   const width = style.width ?? page.page.width - page.page.margins.right - x;
   for (const [index, run] of runs.entries()) {
     page.font(run.font).fontSize(size);

@@ -11,7 +11,7 @@ import {
 } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const LINE_ROW = {
+const EARNING_LINE_ROW = {
   /** The smallest id among the ledger entries of a transaction; a page of lines is sorted by it. */
   place: bigint,
   id: uuid,
@@ -31,7 +31,7 @@ const LINE_ROW = {
 };
 
 /** One transaction of a lister's ledger, with the cents by which it changed each balance. */
-export type EarningLineRow = RowOf<typeof LINE_ROW>;
+export type EarningLineRow = RowOf<typeof EARNING_LINE_ROW>;
 
 const movedCentsSql = (account: string) =>
   `coalesce(sum(cents) FILTER (WHERE account = '${account}'), 0)::float8`;
@@ -57,13 +57,13 @@ const linesSql = (condition: string, order: string, limit = '') => `
 
 /** Selects up to $4 lines of the lister $1 with kinds $3 before the position $2, newest first. */
 export const selectLines = statement(
-  LINE_ROW,
+  EARNING_LINE_ROW,
   linesSql('e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)', 'DESC', 'LIMIT $4'),
 );
 
 /** Like `selectLines`, but only lines of the listing $5. */
 export const selectLinesOfListing = statement(
-  LINE_ROW,
+  EARNING_LINE_ROW,
   linesSql(
     `e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)
      AND EXISTS (SELECT FROM payments s WHERE s.id = e.payment_id AND s.listing_id = $5)`,
@@ -74,6 +74,6 @@ export const selectLinesOfListing = statement(
 
 /** All lines of the lister $1 about the payment $2, oldest first. */
 export const selectLinesOfSale = statement(
-  LINE_ROW,
+  EARNING_LINE_ROW,
   linesSql('e.lister_id = $1 AND e.payment_id = $2', 'ASC'),
 );

@@ -2,16 +2,16 @@ import { SUMMED_MVPS_MAX } from '@market/contract/earnings';
 import { float, int, text, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const SUMS_ROW = { sales: int, grossCents: float, feeCents: float };
+const EARNING_SUMS_ROW = { sales: int, grossCents: float, feeCents: float };
 
 /** The number of sales, and the cents that sales, refunds and disputes moved. */
-export type EarningSumsRow = RowOf<typeof SUMS_ROW>;
+export type EarningSumsRow = RowOf<typeof EARNING_SUMS_ROW>;
 
-const DAY_ROW = { day: text, ...SUMS_ROW };
-export type EarningDayRow = RowOf<typeof DAY_ROW>;
+const EARNING_DAY_ROW = { day: text, ...EARNING_SUMS_ROW };
+export type EarningDayRow = RowOf<typeof EARNING_DAY_ROW>;
 
-const LISTING_ROW = { listingId: uuid, title: text, ...SUMS_ROW };
-export type EarningListingRow = RowOf<typeof LISTING_ROW>;
+const EARNING_LISTING_ROW = { listingId: uuid, title: text, ...EARNING_SUMS_ROW };
+export type EarningListingRow = RowOf<typeof EARNING_LISTING_ROW>;
 
 const SUMS_SQL = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))::int AS sales,
   coalesce(-sum(cents) FILTER (WHERE account = 'buyers'), 0)::float8 AS "grossCents",
@@ -25,7 +25,7 @@ const IS_MOVED_BY_PAYMENT = `lister_id = $1 AND at >= $2 AND at < $3 AND payment
 
 /** Sums by day in UTC, oldest first. */
 export const selectDaySums = statement(
-  DAY_ROW,
+  EARNING_DAY_ROW,
   `SELECT to_char(date, 'YYYY-MM-DD') AS day, sales, "grossCents", "feeCents"
    FROM (SELECT (at AT TIME ZONE 'UTC')::date AS date, ${SUMS_SQL} FROM lister_ledger WHERE ${IS_MOVED_BY_PAYMENT} GROUP BY date) each
    ORDER BY date`,
@@ -36,7 +36,7 @@ export const selectDaySums = statement(
  * titles are read only for the resulting listings.
  */
 export const selectListingSums = statement(
-  LISTING_ROW,
+  EARNING_LISTING_ROW,
   `SELECT l.id AS "listingId", l.title, s.sales, s."grossCents", s."feeCents"
    FROM (SELECT p.listing_id, sum(sales)::int AS sales, sum("grossCents")::float8 AS "grossCents",
            sum("feeCents")::float8 AS "feeCents"

@@ -27,7 +27,7 @@ import {
 import type { Balances } from './earnings.rules.js';
 import { balancesFrom, selectListerBalances } from './lister-ledger.queries.js';
 
-const CURSOR_LIST = 'earning-lines';
+const EARNING_LINES_LIST_NAME = 'earning-lines';
 /**
  * Postgres' largest `bigint`. The first page starts before this position, since every line has a smaller
  * position.
@@ -35,7 +35,7 @@ const CURSOR_LIST = 'earning-lines';
 const FIRST_PAGE_POSITION = '9223372036854775807';
 const POSITION_PATTERN = /^\d{1,18}$/;
 /** How many lines one statement reads while a file is exported. */
-const BATCH_LINES = 1000;
+const LINES_PER_BATCH = 1000;
 
 const selectNextRelease = statement(
   { at: nullable(timestamptz) },
@@ -108,9 +108,9 @@ export class EarningsQueries {
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Page<EarningLineRow>> {
     const beforePosition = cursor === undefined ? FIRST_PAGE_POSITION : positionOf(cursor);
-    const rows = await this.readBefore(listerId, filter, { before: beforePosition, limit: limit + 1 });
+    const rows = await this.readLinesBefore(listerId, filter, { before: beforePosition, limit: limit + 1 });
     return pageOf(rows, limit, (lastRow) =>
-      encodeCursor(CURSOR_LIST, { value: lastRow.place, id: lastRow.id }),
+      encodeCursor(EARNING_LINES_LIST_NAME, { value: lastRow.place, id: lastRow.id }),
     );
   }
 
@@ -124,10 +124,13 @@ export class EarningsQueries {
   ): AsyncGenerator<EarningLineRow[], void, undefined> {
     let beforePosition = FIRST_PAGE_POSITION;
     for (;;) {
-      const rows = await this.readBefore(listerId, filter, { before: beforePosition, limit: BATCH_LINES });
+      const rows = await this.readLinesBefore(listerId, filter, {
+        before: beforePosition,
+        limit: LINES_PER_BATCH,
+      });
       if (rows.length > 0) yield rows;
       const lastRow = rows.at(-1);
-      if (!lastRow || rows.length < BATCH_LINES) return;
+      if (!lastRow || rows.length < LINES_PER_BATCH) return;
       beforePosition = lastRow.place;
     }
   }
@@ -152,7 +155,7 @@ export class EarningsQueries {
     return this.reads.rows(selectLinesOfSale(listerId, paymentId));
   }
 
-  private readBefore(
+  private readLinesBefore(
     listerId: string,
     { listingId, filter }: LineFilter,
     { before: beforePosition, limit }: { readonly before: string; readonly limit: number },
@@ -186,7 +189,7 @@ function totalOf(days: readonly EarningDayRow[]): EarningSumsRow {
 }
 
 function positionOf(cursor: string): string {
-  const { value } = decodeCursor(CURSOR_LIST, cursor);
+  const { value } = decodeCursor(EARNING_LINES_LIST_NAME, cursor);
   if (POSITION_PATTERN.test(value)) return value;
   throw new DomainError('request/invalid', { fields: { cursor: 'Not a cursor of this list' } });
 }

@@ -63,7 +63,7 @@ export const selectPaymentsToPost = statement(
  * Selects up to $2 payments whose share becomes available at $1 or before. A share is not released while a
  * refund is requested or a dispute is open (EARN-4).
  */
-export const selectReleaseDue = statement(
+export const selectDueReleases = statement(
   { id: uuid },
   `SELECT e.payment_id AS id FROM earnings e JOIN payments p ON p.id = e.payment_id
    WHERE e.released_at IS NULL AND e.release_due_at <= $1 AND p.state NOT IN ('refunding', 'disputed')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balancesDue, entriesBetween, feeCentsOf, type PaymentLine } from './earnings.rules.js';
+import { requiredBalances, entriesBetween, feeCentsOf, type PaymentLine } from './earnings.rules.js';
 
 const TEN_PERCENT_BASIS_POINTS = 1000;
 const saleLine = { kind: 'captured', cents: 10_000 } as const;
@@ -17,9 +17,9 @@ describe('the fee (EARN-2)', () => {
   });
 });
 
-describe('balancesDue', () => {
+describe('requiredBalances', () => {
   const balancesAfter = (lines: PaymentLine[], isReleased: boolean) =>
-    balancesDue(lines, { feeBasisPoints: TEN_PERCENT_BASIS_POINTS, isReleased });
+    requiredBalances(lines, { feeBasisPoints: TEN_PERCENT_BASIS_POINTS, isReleased });
 
   it('is the share less the fee, pending until it is released (EARN-4)', () => {
     expect(balancesAfter([saleLine], false)).toEqual({
@@ -69,7 +69,7 @@ describe('balancesDue', () => {
         fc.integer({ min: 0, max: 10_000 }),
         fc.boolean(),
         (lines, feeBasisPoints, isReleased) => {
-          const balances = balancesDue([saleLine, ...lines], { feeBasisPoints, isReleased });
+          const balances = requiredBalances([saleLine, ...lines], { feeBasisPoints, isReleased });
           expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0);
           expect(entriesBetween({}, balances).every(({ cents }) => Number.isInteger(cents))).toBe(true);
           expect(balances.pending).toBeGreaterThanOrEqual(0);

@@ -26,7 +26,9 @@ export interface PaymentLine {
  * The kind of transaction in the lister's ledger for each kind of line in a payment's ledger. PayPal's own
  * fee causes no transaction.
  */
-export const KIND_OF_LINE: Readonly<Record<PaymentLine['kind'], ListerEntryKind | undefined>> = {
+export const LISTER_ENTRY_KIND_BY_LINE_KIND: Readonly<
+  Record<PaymentLine['kind'], ListerEntryKind | undefined>
+> = {
   captured: 'sale',
   fee: undefined,
   refunded: 'refund',
@@ -59,7 +61,7 @@ function heldCentsOf(lines: readonly PaymentLine[]): number {
  * a share of what the buyer paid and did not get back, so that a refund reduces the fee and the lister's
  * share in proportion. If a dispute is opened after the release, the disputed part is pending again.
  */
-export function balancesDue(
+export function requiredBalances(
   lines: readonly PaymentLine[],
   { feeBasisPoints, isReleased }: { readonly feeBasisPoints: number; readonly isReleased: boolean },
 ): Balances {

@@ -16,10 +16,16 @@ import {
   selectFirstDelivery,
   selectPaymentLines,
   selectPaymentsToPost,
-  selectReleaseDue,
+  selectDueReleases,
   selectRentalsToPlan,
 } from './earnings.queries.js';
-import { balancesDue, entriesBetween, feeCentsOf, netPaidCentsOf, KIND_OF_LINE } from './earnings.rules.js';
+import {
+  requiredBalances,
+  entriesBetween,
+  feeCentsOf,
+  netPaidCentsOf,
+  LISTER_ENTRY_KIND_BY_LINE_KIND,
+} from './earnings.rules.js';
 import { balancesOfPayment, postTransaction } from './lister-ledger.queries.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
@@ -52,10 +58,10 @@ export class EarningsService {
     const isPosted = (id: string) => BigInt(id) <= BigInt(earning.postedLineId);
     const postedAt = this.clock.now();
     for (const [index, { id, kind }] of lines.entries()) {
-      const transactionKind = KIND_OF_LINE[kind];
+      const transactionKind = LISTER_ENTRY_KIND_BY_LINE_KIND[kind];
       if (isPosted(id) || transactionKind === undefined) continue;
       const currentBalances = await balancesOfPayment(tx, paymentId);
-      const targetBalances = balancesDue(lines.slice(0, index + 1), termsOf(earning));
+      const targetBalances = requiredBalances(lines.slice(0, index + 1), feeAndReleaseOf(earning));
       const { listerId } = earning;
       await postTransaction(tx, {
         listerId,
@@ -110,7 +116,7 @@ export class EarningsService {
       if (!earning?.releaseDueAt || earning.releasedAt || earning.releaseDueAt > now) return;
       const { rows: lines } = await execute(tx, selectPaymentLines(paymentId));
       const currentBalances = await balancesOfPayment(tx, paymentId);
-      const targetBalances = balancesDue(lines, { ...termsOf(earning), isReleased: true });
+      const targetBalances = requiredBalances(lines, { ...feeAndReleaseOf(earning), isReleased: true });
       const { listerId } = earning;
       const entries = entriesBetween(currentBalances, targetBalances);
       await postTransaction(tx, { listerId, kind: 'release', paymentId, at: now, entries });
@@ -126,7 +132,7 @@ export class EarningsService {
 
   /** Returns the ids of up to `limit` payments whose share is due to become available. */
   async findReleasesDue(limit: number): Promise<string[]> {
-    const statement = selectReleaseDue(this.clock.now(), limit);
+    const statement = selectDueReleases(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows.map(({ id }) => id);
   }
@@ -172,7 +178,7 @@ interface Sale {
   readonly captured: { readonly cents: number; readonly at: Date };
 }
 
-function termsOf({ feeBasisPoints, releasedAt }: EarningRow): {
+function feeAndReleaseOf({ feeBasisPoints, releasedAt }: EarningRow): {
   feeBasisPoints: number;
   isReleased: boolean;
 } {

@@ -16,7 +16,7 @@ export class EarningsSweeps {
    * process of an older version (EARN-1).
    */
   @Sweep({ name: 'earnings to post', everyMs: 5 * SECOND_MS })
-  async post(): Promise<number> {
+  async postEarnings(): Promise<number> {
     return runEach(await this.earnings.findPaymentsToPost(SWEEP_BATCH), (id) =>
       this.earnings.postPayment(id),
     );
@@ -24,7 +24,7 @@ export class EarningsSweeps {
 
   /** Makes pending shares available once their date is reached (EARN-4). */
   @Sweep({ name: 'earnings to release', everyMs: MINUTE_MS })
-  async release(): Promise<number> {
+  async releaseEarnings(): Promise<number> {
     const plannedCount = await runEach(
       await this.earnings.findRentalsToPlan(SWEEP_BATCH),
       ({ rentalId, sentAt }) => this.earnings.planOverlookedRelease(rentalId, sentAt),

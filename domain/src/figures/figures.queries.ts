@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FIGURE_EXACT_MAX } from '@market/contract/figures';
+import { EXACT_FIGURE_MAX } from '@market/contract/figures';
 import { int, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
@@ -7,7 +7,7 @@ import { statement } from '../foundation/sql/statement.js';
 const FIGURES_ROW = { listings: int, rentals: int, reviews: int, sent: int, onTime: int, overdue: int };
 
 const countSql = (table: string) =>
-  `(SELECT count(*)::int FROM (SELECT 1 FROM ${table} LIMIT ${FIGURE_EXACT_MAX + 1}) one)`;
+  `(SELECT count(*)::int FROM (SELECT 1 FROM ${table} LIMIT ${EXACT_FIGURE_MAX + 1}) one)`;
 
 /**
  * Selects the counts at the current time $1. Each count stops at a limit, so that its cost does not grow with
@@ -23,7 +23,7 @@ const selectFigures = statement(
    FROM (SELECT count(*)::int AS sent, (count(*) FILTER (WHERE sent_at <= due_at))::int AS "onTime"
      FROM (SELECT coalesce(first_sent_at, sent_at) AS sent_at, due_at FROM deliveries
        WHERE coalesce(first_sent_at, sent_at) IS NOT NULL
-       ORDER BY coalesce(first_sent_at, sent_at) DESC LIMIT ${FIGURE_EXACT_MAX}) one) latest`,
+       ORDER BY coalesce(first_sent_at, sent_at) DESC LIMIT ${EXACT_FIGURE_MAX}) one) latest`,
 );
 
 /** Reads the figures of the home page (FIND-65). */
@@ -32,8 +32,8 @@ export class FiguresQueries {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * Returns the figures. Counts stop at FIGURE_EXACT_MAX + 1; `sent` and `onTime` count only the latest
-   * FIGURE_EXACT_MAX sent deliveries. `overdue` counts deliveries that were due before `now` and are not
+   * Returns the figures. Counts stop at EXACT_FIGURE_MAX + 1; `sent` and `onTime` count only the latest
+   * EXACT_FIGURE_MAX sent deliveries. `overdue` counts deliveries that were due before `now` and are not
    * sent.
    */
   async read(now: Date): Promise<RowOf<typeof FIGURES_ROW>> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BlocksQueries } from '../blocks/blocks.queries.js';
+import { BlocksService } from '../blocks/blocks.service.js';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
@@ -17,7 +17,7 @@ export class FollowsService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly people: PeopleQueries,
-    private readonly blocks: BlocksQueries,
+    private readonly blocks: BlocksService,
   ) {}
 
   /** Follows a person. Throws `follow/self`, `profile/not-found`, and `follow/blocked` if either blocks the other. */
@@ -25,8 +25,8 @@ export class FollowsService {
     if (followerId === followedId) throw new DomainError('follow/self');
     const followedPerson = (await this.people.findByIds([followedId])).get(followedId);
     if (!followedPerson || followedPerson.disabled) throw new DomainError('profile/not-found');
-    if (await this.blocks.findBetween(followerId, followedId)) throw new DomainError('follow/blocked');
     await this.transactions.run(async (tx) => {
+      if (await this.blocks.lockAndCheck(tx, followerId, followedId)) throw new DomainError('follow/blocked');
       const { rows } = await execute(tx, insertFollow(followerId, followedId, this.clock.now()));
       if (rows.length > 0) await this.outbox.append(tx, userFollowed, { followerId, followedId });
     });

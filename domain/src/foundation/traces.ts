@@ -14,10 +14,10 @@ export interface Traces {
   currentSpan(): string | undefined;
   /** Names the span of the current request by its route and id. */
   nameRequestSpan(route: string, requestId: string): void;
-  /** Records a span from `beganAt` until now. Returns it as the parent of later spans. */
-  recordSpan(traced: TracedWork, beganAt: Date): string | undefined;
+  /** Records a span from `startedAt` until now. Returns it as the parent of later spans. */
+  recordSpan(tracedWork: TracedWork, startedAt: Date): string | undefined;
   /** Runs work in a span; the span is marked as failed if the work throws. */
-  runInSpan<T>(traced: TracedWork, work: () => Promise<T>): Promise<T>;
+  runInSpan<T>(tracedWork: TracedWork, callback: () => Promise<T>): Promise<T>;
   /** Sends the recorded spans that were not sent yet. */
   flushSpans(): Promise<void>;
 }

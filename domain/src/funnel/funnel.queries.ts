@@ -15,11 +15,11 @@ const addViews = statement(
    ON CONFLICT (listing_id, day) DO UPDATE SET views = seen.views + excluded.views`,
 );
 
-const STEP_COUNTS = { views: int, demos: int, checkouts: int, rentals: int, purchases: int };
-const LISTING_STEP_COUNTS_ROW = { listingId: uuid, title: text, ...STEP_COUNTS };
+const STEP_COUNT_COLUMNS = { views: int, demos: int, checkouts: int, rentals: int, purchases: int };
+const LISTING_STEP_COUNTS_ROW = { listingId: uuid, title: text, ...STEP_COUNT_COLUMNS };
 /** How many visitors reached each step of the funnel for one listing in a period. */
 export type ListingFunnelRow = RowOf<typeof LISTING_STEP_COUNTS_ROW>;
-const DAY_STEP_COUNTS_ROW = { day: text, ...STEP_COUNTS };
+const DAY_STEP_COUNTS_ROW = { day: text, ...STEP_COUNT_COLUMNS };
 /** How many visitors reached each step of the funnel on one day. */
 export type DayFunnelRow = RowOf<typeof DAY_STEP_COUNTS_ROW>;
 

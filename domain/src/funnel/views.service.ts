@@ -15,8 +15,8 @@ const VIEW_COUNTS_MAX = 10_000;
 @Injectable()
 export class ViewsService implements OnApplicationShutdown {
   private readonly logger = new Logger(ViewsService.name);
-  private counts = new Map<string, number>();
-  private timer: NodeJS.Timeout | undefined;
+  private viewsByDayAndListing = new Map<string, number>();
+  private storeTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly transactions: Transactions,
@@ -24,23 +24,23 @@ export class ViewsService implements OnApplicationShutdown {
   ) {}
 
   /** Counts one view of a listing, on the current day in UTC. */
-  add(listingId: string): void {
+  countView(listingId: string): void {
     const key = `${this.clock.now().toISOString().slice(0, 10)} ${listingId}`;
-    const views = this.counts.get(key);
-    if (views === undefined && this.counts.size >= VIEW_COUNTS_MAX) return;
-    this.counts.set(key, (views ?? 0) + 1);
-    this.timer ??= setTimeout(() => void this.store(), STORE_AFTER_MS).unref();
+    const views = this.viewsByDayAndListing.get(key);
+    if (views === undefined && this.viewsByDayAndListing.size >= VIEW_COUNTS_MAX) return;
+    this.viewsByDayAndListing.set(key, (views ?? 0) + 1);
+    this.storeTimer ??= setTimeout(() => void this.store(), STORE_AFTER_MS).unref();
   }
 
   /** Stores the counted views. If that fails they are lost: exact counts are not worth a retry. */
   async store(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const viewCounts = [...this.counts].map(([key, views]) => {
+    clearTimeout(this.storeTimer);
+    this.storeTimer = undefined;
+    const viewCounts = [...this.viewsByDayAndListing].map(([key, views]) => {
       const [day = '', listingId = ''] = key.split(' ');
       return { day, listingId, views };
     });
-    this.counts = new Map();
+    this.viewsByDayAndListing = new Map();
     if (viewCounts.length === 0) return;
     try {
       await this.transactions.run((tx) => storeViews(tx, viewCounts));

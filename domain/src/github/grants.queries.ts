@@ -5,9 +5,9 @@ import {
   neverNull,
   nullable,
   text,
+  textArray,
   textOf,
   timestamptz,
-  uuid,
   type RowOf,
 } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
@@ -39,9 +39,6 @@ const selectGrantStatus = statement(
        g.granted_at AS "grantedAt" FROM github_grants g WHERE g.user_id = $1`,
 );
 
-/** Locks the user $1, so that only one transaction at a time changes the user's grant. */
-export const lockUser = statement({ id: uuid }, 'SELECT id FROM users WHERE id = $1 FOR UPDATE');
-
 /** Selects whether the GitHub account $2 is a sign-in method of the user $1. */
 export const selectOwnGitHubAccount = statement(
   { found: int },
@@ -56,8 +53,8 @@ export const deleteGrant = statement(
 
 /** Selects the grant of the user $1 with its encrypted token, if GitHub accepts the token. */
 export const selectLiveGrant = statement(
-  { keyId: neverNull(text), sealed: neverNull(bytea), grantedAt: timestamptz },
-  `SELECT g.key_id AS "keyId", g.sealed, g.granted_at AS "grantedAt" FROM github_grants g
+  { keyId: neverNull(text), sealed: neverNull(bytea), scopes: textArray, grantedAt: timestamptz },
+  `SELECT g.key_id AS "keyId", g.sealed, g.scopes, g.granted_at AS "grantedAt" FROM github_grants g
    WHERE g.user_id = $1 AND ${IS_USABLE_GRANT}`,
 );
 

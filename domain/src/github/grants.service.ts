@@ -6,11 +6,12 @@ import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { type SessionOwner, SessionsService } from '../identity/sessions.service.js';
 import { gitHubGrantGone } from './github.events.js';
 import { grantContext, revocationContext } from './github.rules.js';
 import { GithubGrant } from './github-grant.entity.js';
 import { GithubRevocation } from './github-revocation.entity.js';
-import { deleteGrant, lockUser, selectLiveGrant, selectOwnGitHubAccount } from './grants.queries.js';
+import { deleteGrant, selectLiveGrant, selectOwnGitHubAccount } from './grants.queries.js';
 import { TokenVault } from './token-vault.js';
 
 /** The GitHub account and the token of a new consent. */
@@ -25,6 +26,8 @@ export interface NewGrant {
 export interface UsableGrant {
   readonly userId: string;
   readonly token: string;
+  /** The OAuth scopes that the token had when the lister consented. */
+  readonly scopes: readonly string[];
   readonly grantedAt: Date;
 }
 
@@ -36,6 +39,7 @@ export class GrantsService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly vault: TokenVault,
+    private readonly sessions: SessionsService,
   ) {}
 
   /** Whether a key for encrypting tokens is configured. */
@@ -44,13 +48,15 @@ export class GrantsService {
   }
 
   /**
-   * Stores a consent; the token of an earlier one is revoked. Throws `github/not-configured`, and
-   * `github/other-account` if the consent is not from the GitHub account that the user has linked.
+   * Stores a consent; the token of an earlier one is revoked. Throws `github/not-configured`,
+   * `github/other-account` if the consent is not from the GitHub account that the user has linked, and the errors of
+   * `lockSignedInUser` if the user was signed out, disabled or deleted since the attempt began.
    */
-  async store(userId: string, { subject, login, token, scopes }: NewGrant): Promise<void> {
+  async store(owner: SessionOwner, { subject, login, token, scopes }: NewGrant): Promise<void> {
     if (!this.configured) throw new DomainError('github/not-configured');
+    const { userId } = owner;
     await this.transactions.run(async (tx) => {
-      await execute(tx, lockUser(userId));
+      await this.sessions.lockSignedInUser(tx, owner);
       const ownAccount = await execute(tx, selectOwnGitHubAccount(userId, subject));
       if (ownAccount.count === 0) throw new DomainError('github/other-account');
       await this.revokeIn(tx, userId, token);
@@ -95,11 +101,12 @@ export class GrantsService {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectLiveGrant(userId)));
     const [row] = rows;
     const token = row && this.vault.open(row, grantContext(userId));
-    return row && token !== undefined ? { userId, token, grantedAt: row.grantedAt } : undefined;
+    if (!row || token === undefined) return undefined;
+    return { userId, token, scopes: row.scopes, grantedAt: row.grantedAt };
   }
 
   /**
-   * Deletes a token that GitHub rejected, and notifies the lister once. Does nothing if a newer grant has
+   * Deletes a token that GitHub rejected or that lost its scope, and notifies the lister once. Does nothing if a newer grant has
    * replaced it.
    */
   async markGone({ userId, grantedAt }: UsableGrant): Promise<void> {

@@ -4,6 +4,7 @@ import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
+import { lockEnabledUser } from './lock-user.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
@@ -35,9 +36,20 @@ export class AccountsService {
     });
   }
 
-  /** Locks an account's row until the caller's transaction ends. */
+  /**
+   * Locks an account's row until the caller's transaction ends. Waits for open transactions that have inserted rows
+   * which refer to the account.
+   */
   async lock(tx: EntityManager, userId: string): Promise<void> {
     await tx.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
+   * Locks an account's row until the caller's transaction ends. Throws `auth/user-disabled`, and
+   * `auth/unauthenticated` for a deleted account.
+   */
+  async lockEnabled(tx: EntityManager, userId: string): Promise<void> {
+    await lockEnabledUser(tx, userId);
   }
 
   /** Returns whether the person deleted the account, in the caller's transaction. */

@@ -12,7 +12,9 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { Identity } from './identity.entity.js';
 import { identityLinked, identityUnlinked, userSignedUp } from './identity.events.js';
 import { displayNameOf, isNamedModerator, type ProviderAccount, storableAccount } from './identity.rules.js';
+import { lockEnabledUser, lockUser } from './lock-user.js';
 import { Session } from './session.entity.js';
+import { type OpenSession, type SessionOwner, SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 
 /** Finds users by the provider's id of their account, never by their e-mail address (SIGNIN-2). */
@@ -22,22 +24,21 @@ export class IdentitiesService {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly sessions: SessionsService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
-   * Returns the user of a provider's account; creates the user at the first sign-in. Updates the account's name,
-   * e-mail and picture, and makes the user a moderator if MODERATORS names the account (SIGNIN-9). Throws
-   * `auth/user-disabled`.
+   * Starts a session of the user of a provider's account; creates the user at the first sign-in. Updates the
+   * account's name, e-mail and picture, and makes the user a moderator if MODERATORS names the account (SIGNIN-9).
+   * Throws `auth/user-disabled`.
    */
-  async signIn(providerAccount: ProviderAccount): Promise<{ userId: string }> {
+  async signIn(providerAccount: ProviderAccount, userAgent: string): Promise<OpenSession> {
     const account = storableAccount(providerAccount);
-    return this.transactions.run(async (tx) => {
+    return this.transactions.together(async (tx) => {
       await lockAccount(tx, account);
-      const identity = await tx.findOneBy(Identity, { provider: account.provider, subject: account.subject });
-      const userId = identity
-        ? await this.updateKnown(tx, identity, account)
-        : await this.signUp(tx, account);
+      const user = await lockUserOf(tx, account);
+      const userId = user ? await this.updateKnownUser(tx, user, account) : await this.signUp(tx, account);
       if (isNamedModerator(this.settings.MODERATORS, account)) {
         await tx.update(
           User,
@@ -45,21 +46,24 @@ export class IdentitiesService {
           { role: 'moderator', updatedAt: this.clock.now() },
         );
       }
-      return { userId };
+      // Throws for a disabled user, which rolls back the changes above.
+      return this.sessions.open(userId, userAgent);
     });
   }
 
   /**
    * Adds a sign-in method. Throws `auth/provider-already-linked` if the user has already linked an account of
-   * this provider, and `auth/credential-already-in-use` if the account belongs to another user (SIGNIN-3).
+   * this provider, `auth/credential-already-in-use` if the account belongs to another user (SIGNIN-3), and the
+   * errors of `lockSignedInUser` if the user was signed out, disabled or deleted since the user began to link.
    */
-  async link(userId: string, providerAccount: ProviderAccount): Promise<void> {
+  async link(owner: SessionOwner, providerAccount: ProviderAccount): Promise<void> {
+    const { userId } = owner;
     const account = storableAccount(providerAccount);
     await this.transactions.run(async (tx) => {
       await lockAccount(tx, account);
-      const user = await lockUser(tx, userId);
-      const owner = await tx.findOneBy(Identity, { provider: account.provider, subject: account.subject });
-      if (owner && owner.userId !== userId) throw new DomainError('auth/credential-already-in-use');
+      const user = await this.sessions.lockSignedInUser(tx, owner);
+      const identity = await tx.findOneBy(Identity, { provider: account.provider, subject: account.subject });
+      if (identity && identity.userId !== userId) throw new DomainError('auth/credential-already-in-use');
       if (await tx.existsBy(Identity, { userId, provider: account.provider })) {
         throw new DomainError('auth/provider-already-linked', {
           values: { provider: PROVIDER_LABELS[account.provider] },
@@ -83,7 +87,7 @@ export class IdentitiesService {
    */
   async unlink(userId: string, provider: ProviderName, currentSessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await lockUser(tx, userId);
+      await lockEnabledUser(tx, userId);
       const identities = await tx.findBy(Identity, { userId });
       if (!identities.some((identity) => identity.provider === provider))
         throw new DomainError('auth/no-such-provider');
@@ -98,15 +102,9 @@ export class IdentitiesService {
     });
   }
 
-  private async updateKnown(
-    tx: EntityManager,
-    identity: Identity,
-    account: ProviderAccount,
-  ): Promise<string> {
-    const user = await tx.findOneByOrFail(User, { id: identity.userId });
-    if (user.disabledAt) throw new DomainError('auth/user-disabled');
-    const { login, displayName, email, photoUrl } = account;
-    await tx.update(Identity, { id: identity.id }, { login, displayName, email, photoUrl });
+  private async updateKnownUser(tx: EntityManager, user: User, account: ProviderAccount): Promise<string> {
+    const { provider, subject, login, displayName, email, photoUrl } = account;
+    await tx.update(Identity, { provider, subject }, { login, displayName, email, photoUrl });
     const missingFields = missingProfileFields(user, account);
     if (Object.keys(missingFields).length > 0)
       await tx.update(User, { id: user.id }, { ...missingFields, updatedAt: this.clock.now() });
@@ -163,12 +161,11 @@ async function lockAccount(tx: EntityManager, account: ProviderAccount): Promise
 }
 
 /**
- * Locks the user's row until the transaction ends. Throws `auth/user-disabled`, or `auth/unauthenticated` if there
- * is no such user.
+ * Locks and returns the user who has linked a provider's account; null if there is none. Reads the sign-in method
+ * again under the lock, because the user may have unlinked it or deleted the account.
  */
-async function lockUser(tx: EntityManager, userId: string): Promise<User> {
-  const user = await tx.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
-  if (!user) throw new DomainError('auth/unauthenticated');
-  if (user.disabledAt) throw new DomainError('auth/user-disabled');
-  return user;
+async function lockUserOf(tx: EntityManager, { provider, subject }: ProviderAccount): Promise<User | null> {
+  const identity = await tx.findOneBy(Identity, { provider, subject });
+  const user = identity && (await lockUser(tx, identity.userId));
+  return user && (await tx.existsBy(Identity, { provider, subject, userId: user.id })) ? user : null;
 }

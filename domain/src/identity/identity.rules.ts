@@ -8,8 +8,8 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 /** How long after its last use a session expires. */
 export const SESSION_WINDOW_MS = SESSION_WINDOW_DAYS * DAY_MS;
 /**
- * How long after its replacement a refresh token can still be exchanged for a new one, because several tabs may
- * send the same token (SIGNIN-5).
+ * How long after its replacement a refresh token can be exchanged again, even if its successor has been used, because
+ * several tabs may send the same token (SIGNIN-5).
  */
 export const REFRESH_GRACE_MS = 10 * SECOND_MS;
 /** How long a sign-in may take at the provider; after that it must be started again (SIGNIN-7). */

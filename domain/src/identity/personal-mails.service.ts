@@ -7,9 +7,9 @@ import { AddressRefused, type Mail, MailGateway } from '../gateways/mail/mail.ga
 import { clearRefusal, markRefused, selectRefusal } from './refused-addresses.queries.js';
 
 /** How long after a refusal an address is tried again (NOTIFY-8). */
-export const REFUSED_RETRY_MS = HOUR_MS;
+export const REFUSED_ADDRESS_RETRY_MS = HOUR_MS;
 /** How long an address may be refused before e-mails to it are dropped (NOTIFY-8). */
-export const REFUSED_GIVE_UP_MS = 7 * DAY_MS;
+export const REFUSED_ADDRESS_GIVE_UP_MS = 7 * DAY_MS;
 
 /**
  * `sent`: the mail server accepted the e-mail. `later`: it refuses the address now; try again later. `never`:
@@ -36,14 +36,15 @@ export class PersonalMailsService {
   async send(userId: string, mail: Mail): Promise<MailOutcome> {
     const [refusal] = await this.run(selectRefusal(userId, mail.to));
     const now = this.clock.now();
-    const isRefusedTooLong = refusal !== undefined && refusal.refusedAt < this.clock.in(-REFUSED_GIVE_UP_MS);
+    const isRefusedTooLong =
+      refusal !== undefined && refusal.refusedAt < this.clock.in(-REFUSED_ADDRESS_GIVE_UP_MS);
     const outcomeIfRefused = isRefusedTooLong || mail.unsubscribeUrl !== undefined ? 'never' : 'later';
     if (refusal && now < refusal.retryAt) return outcomeIfRefused;
     try {
       await this.gateway.send(mail);
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error;
-      await this.run(markRefused(userId, mail.to, now, this.clock.in(REFUSED_RETRY_MS)));
+      await this.run(markRefused(userId, mail.to, now, this.clock.in(REFUSED_ADDRESS_RETRY_MS)));
       return outcomeIfRefused;
     }
     if (refusal) await this.run(clearRefusal(userId, mail.to));

@@ -16,10 +16,14 @@ export class RefreshToken {
   @Column('int')
   step!: number;
 
+  /** The step of the token that this one replaced; null for the token from the sign-in. */
+  @Column('int', { nullable: true })
+  parentStep!: number | null;
+
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** When the token was replaced by the next one; null while it is valid. */
+  /** When this token or another with the same parent was exchanged for the next one; null while it is valid. */
   @Column('timestamptz', { nullable: true })
   usedAt!: Date | null;
 }

@@ -35,10 +35,10 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     expect(await sendMail()).toBe('later');
     expect(await isRefused()).toBe(true);
     market.mailbox.mode = 'well';
-    market.later(HOUR_MS - 1);
+    market.setTimeAfterOpening(HOUR_MS - 1);
     expect(await sendMail()).toBe('later');
     expect(market.mailbox.mails).toEqual([]);
-    market.later(HOUR_MS);
+    market.setTimeAfterOpening(HOUR_MS);
     expect(await sendMail()).toBe('sent');
     expect(await isRefused()).toBe(false);
   });
@@ -47,9 +47,9 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     market.mailbox.mode = 'refusing';
     expect(await sendMail({ unsubscribeUrl })).toBe('never');
     expect(await isRefused()).toBe(true);
-    market.later(7 * DAY_MS);
+    market.setTimeAfterOpening(7 * DAY_MS);
     expect(await sendMail()).toBe('later');
-    market.later(7 * DAY_MS + 1);
+    market.setTimeAfterOpening(7 * DAY_MS + 1);
     expect(await sendMail()).toBe('never');
   });
 
@@ -62,7 +62,7 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
   });
 
   it.each([
-    ['confirmed', (same: string) => same],
+    ['confirmed', (address: string) => address],
     ['replaced', () => 'right@people.example'],
   ])('is %s by the next sign-in', async (_caseName, nextAddress) => {
     const account = {
@@ -73,11 +73,11 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
       photoUrl: null,
     };
     const identities = market.api.application.get(IdentitiesService);
-    await identities.link(market.buyer.userId, { ...account, email: buyerAddress() });
+    await identities.link(market.buyer, { ...account, email: buyerAddress() });
     market.mailbox.mode = 'refusing';
     await sendMail();
     const email = nextAddress(buyerAddress());
-    await identities.signIn({ ...account, email });
+    await identities.signIn({ ...account, email }, '');
     const user = await market.api.application.get(IdentitiesQueries).findSignedInUser(market.buyer.userId);
     expect([user?.email, user?.isEmailRefused]).toEqual([email, false]);
   });
@@ -96,14 +96,14 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
       return row?.next_try_at;
     };
     expect(await deliverAndReadNextTry()).toEqual(new Date('2026-01-31T13:00:00.000Z'));
-    market.later(DAY_MS);
+    market.setTimeAfterOpening(DAY_MS);
     expect(await deliverAndReadNextTry()).toEqual(new Date('2026-02-02T12:00:00.000Z'));
     market.mailbox.mode = 'well';
     await market.api.query(
       `UPDATE users SET email = 'right@people.example', email_refused_at = NULL, email_retry_at = NULL WHERE id = $1`,
       [market.buyer.userId],
     );
-    market.later(2 * DAY_MS);
+    market.setTimeAfterOpening(2 * DAY_MS);
     await deliveries.deliver(id);
     expect(market.mailbox.mails.map(({ to }) => to)).toEqual([['right@people.example']]);
   });

@@ -106,15 +106,65 @@ describe('a session', () => {
 });
 
 describe('a refresh token', () => {
-  it('is valid once: used again later, it ends the session', async () => {
+  it('ends the session if it is used later than its successor (SIGNIN-5)', async () => {
     const session = await sessions.open(userId, '');
     const rotatedSession = await sessions.rotate(session.refreshToken);
     clock.advance(REFRESH_GRACE_MS + 1);
+    const nextSession = await sessions.rotate(rotatedSession.refreshToken);
     await expect(sessions.rotate(session.refreshToken)).rejects.toEqual(expiredError);
-    await expect(sessions.rotate(rotatedSession.refreshToken)).rejects.toEqual(expiredError);
+    await expect(sessions.rotate(nextSession.refreshToken)).rejects.toEqual(expiredError);
     expect(await readSession(session.sessionId)).toMatchObject({ revokeReason: 'reuse' });
     const events = await source.manager.findBy(OutboxEvent, { name: 'session.reused' });
     expect(events.map((event) => event.payload)).toContainEqual({ userId, sessionId: session.sessionId });
+  });
+
+  it.each([
+    ['at the sign-in', 0],
+    ['at a later refresh', 1],
+    ['twice in a row', 2],
+  ])(
+    'gets a successor later if the response with the first was lost: %s (SIGNIN-5)',
+    async (_caseName, count) => {
+      let session = await sessions.open(userId, '');
+      for (let refresh = 0; refresh <= count; refresh += 1) {
+        // The client sends the same token again until a response arrives.
+        await sessions.rotate(session.refreshToken);
+        clock.advance(30_000);
+        await sessions.rotate(session.refreshToken);
+        clock.advance(DAY_MS);
+        session = await sessions.rotate(session.refreshToken);
+        clock.advance(10 * MINUTE_MS);
+      }
+      await expect(sessions.rotate(session.refreshToken)).resolves.toMatchObject({ userId });
+    },
+  );
+
+  it.each(['the thief', 'the owner'])(
+    'that a thief uses again while its successor is unused ends the session when both go on, %s first (SIGNIN-5)',
+    async (first) => {
+      const session = await sessions.open(userId, '');
+      const ownersSession = await sessions.rotate(session.refreshToken);
+      clock.advance(MINUTE_MS);
+      const thiefsSession = await sessions.rotate(session.refreshToken);
+      clock.advance(10 * MINUTE_MS);
+      const [firstSession, secondSession] =
+        first === 'the owner' ? [ownersSession, thiefsSession] : [thiefsSession, ownersSession];
+      const nextSession = await sessions.rotate(firstSession.refreshToken);
+      clock.advance(REFRESH_GRACE_MS + 1);
+      await expect(sessions.rotate(secondSession.refreshToken)).rejects.toEqual(expiredError);
+      await expect(sessions.rotate(nextSession.refreshToken)).rejects.toEqual(expiredError);
+      expect(await readSession(session.sessionId)).toMatchObject({ revokeReason: 'reuse' });
+    },
+  );
+
+  it('used again within ten seconds gets a successor, even if another one has been used (SIGNIN-5)', async () => {
+    const session = await sessions.open(userId, '');
+    const rotatedSession = await sessions.rotate(session.refreshToken);
+    await sessions.rotate(rotatedSession.refreshToken);
+    clock.advance(REFRESH_GRACE_MS);
+    await expect(sessions.rotate(session.refreshToken)).resolves.toMatchObject({ userId });
+    clock.advance(1);
+    await expect(sessions.rotate(session.refreshToken)).rejects.toEqual(expiredError);
   });
 
   it('gives tabs that send it within ten seconds a successor each', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type FindOptionsWhere, IsNull, LessThan, Not } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { ProblemCode } from '@market/contract/endpoints/problem';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -10,6 +10,7 @@ import { sessionReused } from './identity.events.js';
 import { REFRESH_GRACE_MS, SESSION_WINDOW_MS, storableText } from './identity.rules.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { hashToken, newRefreshToken } from './refresh-token.js';
+import { lockEnabledUser } from './lock-user.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
@@ -23,6 +24,9 @@ export interface OpenSession {
   readonly expiresAt: Date;
 }
 
+/** A session and its user. */
+export type SessionOwner = Pick<OpenSession, 'userId' | 'sessionId'>;
+
 const USER_AGENT_MAX_LENGTH = 300;
 
 /** Opens, continues and ends sessions by rotating refresh tokens (SIGNIN-5). */
@@ -34,9 +38,10 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a session for a user. */
+  /** Starts a session for a user. Throws `auth/user-disabled`, and `auth/unauthenticated` for a deleted account. */
   async open(userId: string, userAgent: string): Promise<OpenSession> {
     return this.transactions.run(async (tx) => {
+      await lockEnabledUser(tx, userId);
       const sessionId = newId();
       const now = this.clock.now();
       const expiresAt = this.clock.in(SESSION_WINDOW_MS);
@@ -48,16 +53,16 @@ export class SessionsService {
         lastUsedAt: now,
         expiresAt,
       });
-      const refreshToken = await this.insertToken(tx, sessionId, 0);
+      const refreshToken = await this.insertToken(tx, { sessionId, step: 0, parentStep: null });
       return { sessionId, userId, refreshToken, expiresAt };
     });
   }
 
   /**
-   * Replaces a refresh token by its successor and extends the session by 30 days. For 10 s after that, the
-   * old token still gets a successor, because several tabs may send the same token. Later, using the old
-   * token ends the session, because it may have been stolen. Throws `auth/user-token-expired` or
-   * `auth/user-disabled`.
+   * Replaces a refresh token by its successor and extends the session by 30 days. The old token still gets
+   * successors for 10 s, because several tabs may send the same token, and until a successor is used, because the
+   * response may have been lost. Later, using the old token ends the session, because it may have been stolen.
+   * Throws `auth/user-token-expired` or `auth/user-disabled`.
    */
   async rotate(refreshToken: string): Promise<OpenSession> {
     const outcome = await this.transactions.run(async (tx) => {
@@ -85,6 +90,22 @@ export class SessionsService {
   }
 
   /**
+   * Locks a user's row until the caller's transaction ends, and returns it. Throws `auth/user-disabled`,
+   * `auth/unauthenticated` for a deleted account, and `auth/user-token-expired` if the session has ended.
+   */
+  async lockSignedInUser(tx: EntityManager, { userId, sessionId }: SessionOwner): Promise<User> {
+    const user = await lockEnabledUser(tx, userId);
+    const session = await tx.findOneBy(Session, {
+      id: sessionId,
+      userId,
+      revokedAt: IsNull(),
+      expiresAt: MoreThan(this.clock.now()),
+    });
+    if (!session) throw new DomainError('auth/user-token-expired');
+    return user;
+  }
+
+  /**
    * Signs out one of a user's browsers. Throws `auth/session-not-found` if the session has ended or is
    * another user's.
    */
@@ -109,8 +130,8 @@ export class SessionsService {
   }
 
   /**
-   * Returns a refresh token and its session. Locks the session, so that its tokens are replaced one at a
-   * time.
+   * Returns a refresh token and its session. Locks the session, so that its tokens are replaced one at a time, and so
+   * that the account is disabled or deleted before or after a refresh, not during it.
    */
   private async lockSession(
     tx: EntityManager,
@@ -142,7 +163,8 @@ export class SessionsService {
       return 'auth/user-disabled';
     }
     if (session.revokedAt || session.expiresAt <= now) return 'auth/user-token-expired';
-    if (token.usedAt && now.getTime() - token.usedAt.getTime() > REFRESH_GRACE_MS) {
+    const isLate = token.usedAt && now.getTime() - token.usedAt.getTime() > REFRESH_GRACE_MS;
+    if (isLate && !(await this.mayExchangeAgain(tx, token))) {
       await this.revoke(tx, { id: session.id }, 'reuse');
       await this.outbox.append(tx, sessionReused, { userId: session.userId, sessionId: session.id });
       return 'auth/user-token-expired';
@@ -153,16 +175,33 @@ export class SessionsService {
     const expiresAt = this.clock.in(SESSION_WINDOW_MS);
     await tx.update(Session, { id: session.id }, { lastUsedAt: now, expiresAt });
     const lastStep = await tx.maximum(RefreshToken, 'step', { sessionId: session.id });
-    const refreshToken = await this.insertToken(tx, session.id, (lastStep ?? 0) + 1);
+    const refreshToken = await this.insertToken(tx, {
+      sessionId: session.id,
+      step: (lastStep ?? 0) + 1,
+      parentStep: token.step,
+    });
     return { sessionId: session.id, userId: session.userId, refreshToken, expiresAt };
   }
 
-  private async insertToken(tx: EntityManager, sessionId: string, step: number): Promise<string> {
+  /**
+   * Returns whether a token that was exchanged may be exchanged again: none of its successors was used, so the
+   * response to the client may have been lost. Returns false for a token that was marked as used because another
+   * token with the same parent was exchanged: two clients may have these tokens, and one of them may be a thief.
+   */
+  private async mayExchangeAgain(tx: EntityManager, { sessionId, step }: RefreshToken): Promise<boolean> {
+    const successorCondition = { sessionId, parentStep: step };
+    if (await tx.existsBy(RefreshToken, { ...successorCondition, usedAt: Not(IsNull()) })) return false;
+    return tx.existsBy(RefreshToken, successorCondition);
+  }
+
+  private async insertToken(
+    tx: EntityManager,
+    token: Pick<RefreshToken, 'sessionId' | 'step' | 'parentStep'>,
+  ): Promise<string> {
     const refreshToken = newRefreshToken();
     await tx.insert(RefreshToken, {
       tokenHash: hashToken(refreshToken),
-      sessionId,
-      step,
+      ...token,
       createdAt: this.clock.now(),
       usedAt: null,
     });

@@ -8,6 +8,7 @@ import type { Role } from '@market/contract/identity/identity';
 @Index('users_display_name', ['displayName'])
 @Index('users_name_words', { synchronize: false })
 @Index('users_search', { synchronize: false })
+@Index('users_to_clear', ['deletedAt'], { where: 'deleted_at IS NOT NULL AND data_cleared_at IS NULL' })
 @Check('users_deleted_check', 'deleted_at IS NULL OR disabled_at IS NOT NULL')
 @Check('users_role_check', `role IN ('user', 'moderator', 'admin')`)
 export class User {
@@ -68,6 +69,10 @@ export class User {
   /** When the person deleted the account; the row stays without personal data, and disabled (CONSOLE-10). */
   @Column('timestamptz', { nullable: true })
   deletedAt?: Date | null;
+
+  /** When the sweep cleared the person's data again after the deletion (ACCOUNT-6); null before. */
+  @Column('timestamptz', { nullable: true })
+  dataClearedAt?: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListingsQuery } from '@market/contract/listings/listings';
-import { call, putListing } from '@market/test/api/catalogue';
+import { call, insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { ListingListQueries } from './listing-list.queries.js';
 
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  await insertListing({ title: 'Groovebox' });
-  await insertListing({ title: 'Meal Plan', category: 'Health & Fitness' });
+  await insertListingWith({ title: 'Groovebox' });
+  await insertListingWith({ title: 'Meal Plan', category: 'Health & Fitness' });
 });
 afterEach(() => api.query('TRUNCATE listings, search_words CASCADE'));
 
-const insertListing = (columns: object) =>
-  putListing(api, lister, {
+const insertListingWith = (columns: object) =>
+  insertListing(api, lister, {
     description: 'x',
     short_description: 'x',
     tags: ['tempo'],
@@ -54,7 +54,7 @@ describe('a search that finds nothing (FIND-60)', () => {
   });
 
   it('offers no word of a listing that is not public, or is no longer public', async () => {
-    const id = await insertListing({ title: 'Quokka', state: 'pending' });
+    const id = await insertListingWith({ title: 'Quokka', state: 'pending' });
     expect(await readSuggestion('quoka')).toBeUndefined();
     expect(await api.query(`SELECT 1 FROM search_words WHERE word = 'quokka'`)).toEqual([]);
     await api.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [id]);
@@ -85,14 +85,14 @@ describe('a search that finds something (FIND-60)', () => {
   });
 
   it('offers a correction if it has fewer than three results and the correction has more', async () => {
-    await insertListing({ title: 'Plain', description: 'a grovebox' });
+    await insertListingWith({ title: 'Plain', description: 'a grovebox' });
     expect(await readSuggestion('grovebox')).toBeUndefined();
-    await insertListing({ title: 'Groovebox Two' });
+    await insertListingWith({ title: 'Groovebox Two' });
     expect(await readSuggestion('grovebox')).toBe('groovebox');
-    await insertListing({ title: 'Plain', description: 'a grovebox' });
-    await insertListing({ title: 'Plain', description: 'a grovebox' });
+    await insertListingWith({ title: 'Plain', description: 'a grovebox' });
+    await insertListingWith({ title: 'Plain', description: 'a grovebox' });
     for (const title of ['Groovebox Three', 'Groovebox Four', 'Groovebox Five'])
-      await insertListing({ title });
+      await insertListingWith({ title });
     expect(await readSuggestion('grovebox')).toBeUndefined();
   });
 

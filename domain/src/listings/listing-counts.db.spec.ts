@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ListingCounts, PRICE_RANGES } from '@market/contract/listings/listing-counts';
-import { call, putListing } from '@market/test/api/catalogue';
+import { call, insertListing } from '@market/test/api/catalogue';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 const CATEGORIES = ['Finance', 'Health & Fitness', 'Productivity'];
@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await startApi();
   const lister = await api.signUp('Lina');
   for (let number = 0; number < 60; number += 1)
-    await putListing(api, lister, {
+    await insertListing(api, lister, {
       title: number % 4 === 0 ? 'Habit Garden' : 'Forest',
       category: CATEGORIES[number % 3],
       tech_stack: [TECHNOLOGIES[number % 4] ?? '', number % 5 === 0 ? 'react' : 'Node'],
@@ -20,7 +20,7 @@ beforeAll(async () => {
       price_cents: PRICES_CENTS[number % 5],
       is_available: number % 6 !== 0,
       state: number % 11 === 0 ? 'pending' : 'approved',
-    } as Parameters<typeof putListing>[2]);
+    } as Parameters<typeof insertListing>[2]);
 });
 afterAll(() => api.stop());
 

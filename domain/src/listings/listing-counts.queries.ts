@@ -15,14 +15,14 @@ import { statement } from '../foundation/sql/statement.js';
 /** How many of the newest listings are counted without a search text or tag. */
 const COUNTED_NEWEST_ROWS = 20_000;
 /** In how many of the newest listings the matches of a search are counted first. */
-const SEARCHED_ROWS = 2_000;
+const SEARCHED_NEWEST_ROWS = 2_000;
 /**
- * A word counts as common if it has at least this many matches among the newest SEARCHED_ROWS listings. Rarer
+ * A word counts as common if it has at least this many matches among the newest SEARCHED_NEWEST_ROWS listings. Rarer
  * words are looked up in an index (decision 0021).
  */
-const COMMON_MATCHES_MIN = SEARCHED_ROWS / 10;
+const COMMON_WORD_MATCHES_MIN = SEARCHED_NEWEST_ROWS / 10;
 /** How many matches of a rare word are counted at most. */
-const RARE_COUNT_MAX = 8_000;
+const RARE_WORD_COUNT_MAX = 8_000;
 
 const COUNT_ROW = { kind: text, name: text, count: int };
 type CountRow = RowOf<typeof COUNT_ROW>;
@@ -84,14 +84,14 @@ const statementsByCondition = (sqlOf: (conditions: readonly string[]) => string)
 
 const countNewestMatches = statementsByCondition((conditions) =>
   countsSql(
-    `SELECT ${COUNTED_COLUMNS}, search_text, tags ${NEWEST_LISTINGS_SQL} LIMIT ${SEARCHED_ROWS}`,
+    `SELECT ${COUNTED_COLUMNS}, search_text, tags ${NEWEST_LISTINGS_SQL} LIMIT ${SEARCHED_NEWEST_ROWS}`,
     `(${conditions.join(' AND ')})`,
   ),
 );
 
 const countRareMatches = statementsByCondition((conditions) =>
   countsSql(
-    `SELECT ${COUNTED_COLUMNS} FROM listings WHERE state = 'approved' AND ${conditions.join(' AND ')} LIMIT ${RARE_COUNT_MAX + 1}`,
+    `SELECT ${COUNTED_COLUMNS} FROM listings WHERE state = 'approved' AND ${conditions.join(' AND ')} LIMIT ${RARE_WORD_COUNT_MAX + 1}`,
     'true',
   ),
 );
@@ -123,14 +123,17 @@ export class ListingCountsQueries {
     const pattern = search ? searchPattern(search) : undefined;
     const values = [...filters, pattern?.value ?? null, ...(tag ? [tag] : [])];
     const newestCounts = await this.reads.rows(countNewestMatches[kind](...values), writtenLsn);
-    const areAllListingsRead = countOfKind(newestCounts, 'read') < SEARCHED_ROWS;
+    const areAllListingsRead = countOfKind(newestCounts, 'read') < SEARCHED_NEWEST_ROWS;
     if (
       areAllListingsRead ||
-      countOfKind(newestCounts, 'fitting') >= COMMON_MATCHES_MIN ||
+      countOfKind(newestCounts, 'fitting') >= COMMON_WORD_MATCHES_MIN ||
       (pattern?.kind === 'unindexed' && !tag)
     )
-      return countsOf(newestCounts, SEARCHED_ROWS);
-    return countsOf(await this.reads.rows(countRareMatches[kind](...values), writtenLsn), RARE_COUNT_MAX + 1);
+      return countsOf(newestCounts, SEARCHED_NEWEST_ROWS);
+    return countsOf(
+      await this.reads.rows(countRareMatches[kind](...values), writtenLsn),
+      RARE_WORD_COUNT_MAX + 1,
+    );
   }
 }
 

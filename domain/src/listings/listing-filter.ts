@@ -40,7 +40,7 @@ export function selectsFewListings({ ownerId, ids }: ListingFilter): boolean {
  * moderators see every state. In a list of given ids, moderators see every state, and other viewers also see their
  * own listings.
  */
-export function visibleTo(query: ListingsQuery, viewer: Viewer | undefined): ListingFilter['visible'] {
+export function visibilityFor(query: ListingsQuery, viewer: Viewer | undefined): ListingFilter['visibility'] {
   if (!viewer || (query.userId === undefined && query.ids === undefined)) return 'approved';
   if (isModerator(viewer) || query.userId === viewer.userId) return 'every';
   return query.ids ? { own: viewer.userId } : 'approved';

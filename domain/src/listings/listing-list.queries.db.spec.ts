@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Listing, ListingsQuery, ListingSort, SortOrder } from '@market/contract/listings/listings';
-import { putListing } from '@market/test/api/catalogue';
+import { insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { ListingListQueries } from './listing-list.queries.js';
@@ -75,7 +75,7 @@ describe('paging through listings', () => {
   it('neither skips nor repeats if newer listings are added meanwhile', async () => {
     await insertListings(10);
     const firstPage = await readList({ limit: 5 });
-    await putListing(api, lister, { created_at: '2026-06-01T00:00:00.000Z' });
+    await insertListing(api, lister, { created_at: '2026-06-01T00:00:00.000Z' });
     const secondPage = await readList({ limit: 5, cursor: firstPage.nextCursor });
     expect(secondPage.listings.map(({ title }) => title)).toEqual([
       'Item 5',
@@ -88,17 +88,17 @@ describe('paging through listings', () => {
   });
 
   it('starts with the newest, the first name, the lowest price', async () => {
-    await putListing(api, lister, {
+    await insertListing(api, lister, {
       title: 'banana',
       price_cents: 300,
       created_at: '2026-01-02T00:00:00.000Z',
     });
-    await putListing(api, lister, {
+    await insertListing(api, lister, {
       title: 'Apple',
       price_cents: 200,
       created_at: '2026-01-03T00:00:00.000Z',
     });
-    await putListing(api, lister, {
+    await insertListing(api, lister, {
       title: 'Äpfel',
       price_cents: 100,
       created_at: '2026-01-01T00:00:00.000Z',
@@ -184,13 +184,13 @@ describe('searching', () => {
       'Sorts by AI/ML',
       'Nothing at xll',
     ]) {
-      await putListing(api, lister, { title });
+      await insertListing(api, lister, { title });
     }
     expect(await readTitles({ search })).toEqual(expected);
   });
 
   it('covers title, texts, creator, category, tags and technologies (FIND-5)', async () => {
-    await putListing(api, lister, {
+    await insertListing(api, lister, {
       title: 'alpha',
       description: 'bravo',
       short_description: 'charlie',
@@ -238,7 +238,7 @@ describe('searching', () => {
   it('can be limited to a category, a lister or ids', async () => {
     await insertListings(6, { text: `'needle'` });
     const otherLister = await api.signUp('Otto');
-    const id = await putListing(api, otherLister, { description: 'needle' });
+    const id = await insertListing(api, otherLister, { description: 'needle' });
     expect(await readList({ search: 'needle' })).toMatchObject({ total: 7 });
     expect(await readList({ search: 'needle', category: 'Finance' })).toMatchObject({ total: 2 });
     expect(await readList({ search: 'needle', userId: otherLister.userId })).toMatchObject({ total: 1 });

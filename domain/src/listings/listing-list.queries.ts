@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ListingsQuery, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
+import { type ListingsQuery, EXACT_TOTAL_MAX } from '@market/contract/listings/listings';
 import { encodeCursor } from '../foundation/sql/cursor.js';
 import type { RowOf } from '../foundation/sql/columns.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
@@ -7,7 +7,7 @@ import { Reads } from '../foundation/sql/reads.js';
 import { searchPattern } from '../foundation/sql/search-pattern.js';
 import type { Statement } from '../foundation/sql/statement.js';
 import type { Viewer } from '../foundation/viewer.js';
-import { selectsFewListings, searchConditionsOf, readCursor, visibleTo } from './listing-filter.js';
+import { selectsFewListings, searchConditionsOf, readCursor, visibilityFor } from './listing-filter.js';
 import type {
   JoinedListingsJson,
   ListingsJsonPage,
@@ -50,41 +50,41 @@ const COUNTED_ROWS_MAX = 20_000;
  * Matches of a common text are counted up to this number. It is 501 above the exact limit, so that the cached total
  * stays valid for 500 changes.
  */
-const COMMON_COUNTED_MAX = TOTAL_EXACT_MAX + 501;
+const COMMON_TEXT_COUNT_MAX = EXACT_TOTAL_MAX + 501;
 /** If a search finds fewer listings than this, corrected searches are tried (FIND-60). */
-const CORRECTED_BELOW_TOTAL = 3;
+const TRY_CORRECTIONS_BELOW_TOTAL = 3;
 
 interface SortPosition {
   readonly id: string;
   /** The listing's value in the column by which the list is sorted. */
-  readonly place: string | number | Date;
+  readonly sortValue: string | number | Date;
 }
 
 /**
  * The rows that a page statement returned. The statement reads one row more than the page has, which shows
  * whether there is a next page.
  */
-interface PageRead<Content> {
-  readonly found: number;
+interface PageResult<Content> {
+  readonly foundCount: number;
   readonly total: number | undefined;
   readonly content: Content;
   /** The last listing of the page. */
-  readonly last: SortPosition | undefined;
+  readonly lastPosition: SortPosition | undefined;
 }
 
-type ReadPage<Content> = (
+type PageReader<Content> = (
   statement: Statement<RowOf<typeof CARD_ROW>>,
   pageOptions: { readonly limit: number; readonly writtenLsn: Lsn | undefined },
-) => Promise<PageRead<Content>>;
+) => Promise<PageResult<Content>>;
 
 interface ListRequest<Content> {
   readonly filter: ListingFilter;
   readonly slice: ListingSlice;
   /** Runs a page statement and converts its rows. */
-  readonly read: ReadPage<Content>;
+  readonly readPage: PageReader<Content>;
 }
 
-type CountedPage<Content> = Pick<PageRead<Content>, 'found' | 'content' | 'last'> & {
+type CountedPage<Content> = Pick<PageResult<Content>, 'foundCount' | 'content' | 'lastPosition'> & {
   readonly total: number;
 };
 
@@ -106,7 +106,7 @@ export class ListingListQueries {
    * write (API-9).
    */
   async list(query: ListingsQuery, viewer: Viewer | undefined, writtenLsn?: Lsn): Promise<ListingPage> {
-    const access = { visible: visibleTo(query, viewer), writtenLsn };
+    const access = { visibility: visibilityFor(query, viewer), writtenLsn };
     const page = await this.readAnyPage(query, access, (...statement) => this.readRows(...statement));
     const { content: listings, ...pageInfo } = page;
     return { listings, ...pageInfo };
@@ -117,7 +117,7 @@ export class ListingListQueries {
    * rows.
    */
   async listJoined(query: ListingsQuery, writtenLsn?: Lsn): Promise<ListingsJsonPage> {
-    const access = { visible: visibleTo(query, undefined), writtenLsn };
+    const access = { visibility: visibilityFor(query, undefined), writtenLsn };
     const page = await this.readAnyPage(query, access, (...statement) => this.readJoined(...statement));
     const { content, ...pageInfo } = page;
     return { ...content, ...pageInfo };
@@ -125,50 +125,48 @@ export class ListingListQueries {
 
   private async readAnyPage<Content>(
     query: ListingsQuery,
-    access: Pick<ListingFilter, 'visible' | 'writtenLsn'>,
-    readPage: ReadPage<Content>,
+    access: Pick<ListingFilter, 'visibility' | 'writtenLsn'>,
+    readPage: PageReader<Content>,
   ): Promise<PageInfo & { content: Content }> {
     const { category, userId: ownerId, ids, search } = query;
     const order = directionOf(query.sort, query.order);
     const listName = `listings-${query.sort}-${order}`;
-    const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(listName, query) };
+    const slice = { sort: query.sort, order, limit: query.limit, afterCursor: readCursor(listName, query) };
     const filter = { ...access, category, ownerId, ids, ...searchConditionsOf(query) };
-    const {
-      found: foundCount,
-      total,
-      content,
-      last: lastPosition,
-    } = await this.find({ filter, slice, read: readPage }, search);
+    const { foundCount, total, content, lastPosition } = await this.findPage(
+      { filter, slice, readPage },
+      search,
+    );
     const didYouMean =
-      search && !slice.after && !selectsFewListings(filter)
-        ? await this.correct(search, filter, total)
+      search && !slice.afterCursor && !selectsFewListings(filter)
+        ? await this.findCorrection(search, filter, total)
         : undefined;
     return {
       content,
       ...(didYouMean !== undefined && { didYouMean }),
-      total: Math.min(total, TOTAL_EXACT_MAX),
-      totalIsFloor: total > TOTAL_EXACT_MAX,
+      total: Math.min(total, EXACT_TOTAL_MAX),
+      totalIsFloor: total > EXACT_TOTAL_MAX,
       nextCursor:
         foundCount > query.limit && lastPosition
-          ? encodeCursor(listName, { value: sortValueText(lastPosition.place), id: lastPosition.id })
+          ? encodeCursor(listName, { value: sortValueText(lastPosition.sortValue), id: lastPosition.id })
           : null,
     };
   }
 
-  private find<Content>(
+  private findPage<Content>(
     request: ListRequest<Content>,
     search: string | undefined,
   ): Promise<CountedPage<Content>> {
     if (!search) {
       const isSearched = hasMatchConditions(request.filter) && !selectsFewListings(request.filter);
-      return isSearched ? this.search(request) : this.readCountedPage(request, 'filter');
+      return isSearched ? this.searchPage(request) : this.readCountedPage(request, 'filter');
     }
     const pattern = searchPattern(search);
     const searchRequest = { ...request, filter: { ...request.filter, pattern: pattern.value } };
     if (selectsFewListings(request.filter)) return this.readCountedPage(searchRequest, 'filter');
     if (pattern.kind === 'unindexed')
       return this.readCountedPage(searchRequest, { rows: UNINDEXED_SCAN_ROWS });
-    return this.search(searchRequest);
+    return this.searchPage(searchRequest);
   }
 
   /**
@@ -176,29 +174,37 @@ export class ListingListQueries {
    * the matches, and up to SORTED_MATCHES_MAX of them are sorted. Without these separate statements, the planner often
    * chooses the slower way (decision 0021).
    */
-  private async search<Content>(request: ListRequest<Content>): Promise<CountedPage<Content>> {
-    const { filter, slice, read: readPage } = request;
-    const firstScan = await this.page(request, { rows: FIRST_SCAN_ROWS });
-    if (firstScan.found > slice.limit) return { ...firstScan, total: await this.countCommon(filter) };
-    const { cached, store } = this.totals.lookUpSearch(filter);
-    if (cached === undefined) {
+  private async searchPage<Content>(request: ListRequest<Content>): Promise<CountedPage<Content>> {
+    const { filter, slice, readPage } = request;
+    const firstScan = await this.readUncountedPage(request, { rows: FIRST_SCAN_ROWS });
+    if (firstScan.foundCount > slice.limit) return { ...firstScan, total: await this.countCommon(filter) };
+    const { cachedTotal, storeTotal } = this.totals.lookUpSearch(filter);
+    if (cachedTotal === undefined) {
       const indexedPage = await readPage(indexedPageStatement(filter, slice), readOptions(request));
       const total =
-        indexedPage.total ?? (slice.after ? await this.count(filter, 'filter', SORTED_MATCHES_MAX + 1) : 0);
+        indexedPage.total ??
+        (slice.afterCursor ? await this.count(filter, 'filter', SORTED_MATCHES_MAX + 1) : 0);
       if (total <= SORTED_MATCHES_MAX) return { ...indexedPage, total };
-      store(total);
+      storeTotal(total);
     }
-    const secondScan = await this.page(request, { rows: SECOND_SCAN_ROWS });
-    const page = secondScan.found > slice.limit ? secondScan : await this.page(request, 'walk');
-    return { ...page, total: TOTAL_EXACT_MAX + 1 };
+    const secondScan = await this.readUncountedPage(request, { rows: SECOND_SCAN_ROWS });
+    const page =
+      secondScan.foundCount > slice.limit
+        ? secondScan
+        : await this.readUncountedPage(request, 'unlimited-scan');
+    return { ...page, total: EXACT_TOTAL_MAX + 1 };
   }
 
   /**
    * Returns the first corrected search that finds more listings than this search, which finds `total`
    * (FIND-60).
    */
-  private async correct(search: string, filter: ListingFilter, total: number): Promise<string | undefined> {
-    if (total >= CORRECTED_BELOW_TOTAL) return undefined;
+  private async findCorrection(
+    search: string,
+    filter: ListingFilter,
+    total: number,
+  ): Promise<string | undefined> {
+    if (total >= TRY_CORRECTIONS_BELOW_TOTAL) return undefined;
     const similarWords = await this.words.findSimilar(wordsToLookUp(search), filter.writtenLsn);
     for (const correction of correctionsOf(search, similarWords)) {
       const correctedFilter = { ...filter, pattern: searchPattern(correction).value };
@@ -209,18 +215,21 @@ export class ListingListQueries {
     return undefined;
   }
 
-  private page<Content>(request: ListRequest<Content>, scan: ScanMode): Promise<PageRead<Content>> {
+  private readUncountedPage<Content>(
+    request: ListRequest<Content>,
+    scan: ScanMode,
+  ): Promise<PageResult<Content>> {
     const { filter, slice } = request;
-    return request.read(pageStatement(filter, slice, { scan, counted: false }), readOptions(request));
+    return request.readPage(pageStatement(filter, slice, { scan, isCounted: false }), readOptions(request));
   }
 
-  /** Returns the total for a text that is common among the first rows; the total is usually above TOTAL_EXACT_MAX. */
+  /** Returns the total for a text that is common among the first rows; the total is usually above EXACT_TOTAL_MAX. */
   private async countCommon(filter: ListingFilter): Promise<number> {
-    const { cached, store } = this.totals.lookUpSearch(filter);
-    if (cached !== undefined) return cached;
-    const countSoFar = await this.count(filter, { rows: COUNTED_ROWS_MAX }, COMMON_COUNTED_MAX);
-    if (countSoFar <= TOTAL_EXACT_MAX) return this.count(filter, 'filter');
-    store(countSoFar);
+    const { cachedTotal, storeTotal } = this.totals.lookUpSearch(filter);
+    if (cachedTotal !== undefined) return cachedTotal;
+    const countSoFar = await this.count(filter, { rows: COUNTED_ROWS_MAX }, COMMON_TEXT_COUNT_MAX);
+    if (countSoFar <= EXACT_TOTAL_MAX) return this.count(filter, 'filter');
+    storeTotal(countSoFar);
     return countSoFar;
   }
 
@@ -228,14 +237,14 @@ export class ListingListQueries {
     request: ListRequest<Content>,
     scan: ScanMode,
   ): Promise<CountedPage<Content>> {
-    const { filter, slice, read: readPage } = request;
-    const { cached, store } = this.totals.lookUp(filter);
+    const { filter, slice, readPage } = request;
+    const { cachedTotal, storeTotal } = this.totals.lookUp(filter);
     const page = await readPage(
-      pageStatement(filter, slice, { scan, counted: cached === undefined }),
+      pageStatement(filter, slice, { scan, isCounted: cachedTotal === undefined }),
       readOptions(request),
     );
-    const total = cached ?? page.total ?? (slice.after ? await this.count(filter, scan) : 0);
-    store(total);
+    const total = cachedTotal ?? page.total ?? (slice.afterCursor ? await this.count(filter, scan) : 0);
+    storeTotal(total);
     return { ...page, total };
   }
 
@@ -244,18 +253,25 @@ export class ListingListQueries {
     return count?.total ?? 0;
   }
 
-  private async readRows(...[statement, { limit, writtenLsn }]: Parameters<ReadPage<ListingCard[]>>) {
+  private async readRows(...[statement, { limit, writtenLsn }]: Parameters<PageReader<ListingCard[]>>) {
     const rows = await this.reads.rows(statement, writtenLsn);
     const content = rows.slice(0, limit);
-    return { found: rows.length, total: rows[0]?.total ?? undefined, content, last: content.at(-1) };
+    return {
+      foundCount: rows.length,
+      total: rows[0]?.total ?? undefined,
+      content,
+      lastPosition: content.at(-1),
+    };
   }
 
-  private async readJoined(...[statement, { limit, writtenLsn }]: Parameters<ReadPage<JoinedListingsJson>>) {
+  private async readJoined(
+    ...[statement, { limit, writtenLsn }]: Parameters<PageReader<JoinedListingsJson>>
+  ) {
     const [row] = await this.reads.rows(joinedJsonStatement(statement, limit), writtenLsn);
-    const { json, owners, found: foundCount, total, id, place } = row ?? {};
-    const lastPosition = id && place !== null && place !== undefined ? { id, place } : undefined;
+    const { json, owners, foundCount, total, id, sortValue } = row ?? {};
+    const lastPosition = id && sortValue !== null && sortValue !== undefined ? { id, sortValue } : undefined;
     const content = { json: json ?? '', owners: owners ?? [] };
-    return { found: foundCount ?? 0, total: total ?? undefined, content, last: lastPosition };
+    return { foundCount: foundCount ?? 0, total: total ?? undefined, content, lastPosition };
   }
 }
 
@@ -263,6 +279,6 @@ function readOptions({ filter, slice }: Pick<ListRequest<unknown>, 'filter' | 's
   return { limit: slice.limit, writtenLsn: filter.writtenLsn };
 }
 
-function sortValueText(sortValue: SortPosition['place']): string {
+function sortValueText(sortValue: SortPosition['sortValue']): string {
   return sortValue instanceof Date ? sortValue.toISOString() : String(sortValue);
 }

@@ -1,4 +1,4 @@
-import { type ListingSort, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
+import { type ListingSort, EXACT_TOTAL_MAX } from '@market/contract/listings/listings';
 import {
   int,
   nullable,
@@ -22,19 +22,19 @@ const SORT_VALUE: Column<string | number | Date> = {
   isNullable: false,
 };
 
-export const CARD_ROW = { id: uuid, ownerId: uuid, json: text, place: SORT_VALUE, total: nullable(int) };
+export const CARD_ROW = { id: uuid, ownerId: uuid, json: text, sortValue: SORT_VALUE, total: nullable(int) };
 export const COUNT_ROW = { total: int };
 export const JOINED_PAGE_ROW = {
   json: nullable(text),
   owners: nullable(textArrayOf<string>()),
-  found: int,
+  foundCount: int,
   id: nullable(uuid),
-  place: nullable(SORT_VALUE),
+  sortValue: nullable(SORT_VALUE),
   total: nullable(int),
 };
 
 /** Counting stops at one above the exact limit, so that the count shows whether the limit is exceeded. */
-const COUNTED_MAX = TOTAL_EXACT_MAX + 1;
+const COUNTED_MAX = EXACT_TOTAL_MAX + 1;
 /**
  * How many matches of the index are sorted at most. If there are more, a scan in sort order fills a page
  * sooner; at this number, both take 20 ms with a million listings.
@@ -47,7 +47,7 @@ export const SORTED_MATCHES_MAX = 8000;
 const PAGE_LIMITS = [7, 13, 25, 51, 101];
 
 /** The column, its type and the default direction of each sort order. */
-const SORTS = {
+const SORT_ORDERS = {
   createdAt: { column: 'listings.created_at', type: 'timestamptz', defaultOrder: 'desc' },
   name: { column: 'listings.title', type: 'text', defaultOrder: 'asc' },
   price: { column: 'listings.price_cents', type: 'int', defaultOrder: 'asc' },
@@ -57,7 +57,7 @@ const SORTS = {
 /** Which listings a list contains. */
 export interface ListingFilter {
   /** Which states the list contains; with `own`, approved listings and all listings of that user. */
-  readonly visible: 'approved' | 'every' | { readonly own: string };
+  readonly visibility: 'approved' | 'every' | { readonly own: string };
   readonly category?: string | undefined;
   readonly ownerId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -82,18 +82,18 @@ export interface ListingSlice {
   readonly sort: ListingSort;
   readonly order: 'asc' | 'desc';
   readonly limit: number;
-  readonly after: Cursor | undefined;
+  readonly afterCursor: Cursor | undefined;
 }
 
 /**
  * How rows that match a pattern are found. `filter`: as Postgres' planner decides, for filters with few rows.
- * `walk`: by a scan in sort order until the page is full. `rows`: by a scan of this many rows in sort order.
+ * `unlimited-scan`: by a scan in sort order until the page is full. `rows`: by a scan of this many rows in sort order.
  */
-export type ScanMode = 'filter' | 'walk' | { readonly rows: number };
+export type ScanMode = 'filter' | 'unlimited-scan' | { readonly rows: number };
 
 /** Returns the requested direction, or the default of the sort order. */
 export function directionOf(sort: ListingSort, requestedOrder: 'asc' | 'desc' | undefined): 'asc' | 'desc' {
-  return requestedOrder ?? SORTS[sort].defaultOrder;
+  return requestedOrder ?? SORT_ORDERS[sort].defaultOrder;
 }
 
 /**
@@ -104,19 +104,19 @@ export function directionOf(sort: ListingSort, requestedOrder: 'asc' | 'desc' | 
 export function pageStatement(
   filter: ListingFilter,
   slice: ListingSlice,
-  { scan, counted: isCounted }: { scan: ScanMode; counted: boolean },
+  { scan, isCounted: isCounted }: { scan: ScanMode; isCounted: boolean },
 ): Statement<RowOf<typeof CARD_ROW>> {
   const { baseConditions, matchConditions, values } = conditionsOf(filter);
-  const { column, type } = SORTS[slice.sort];
+  const { column, type } = SORT_ORDERS[slice.sort];
   const order = `ORDER BY ${column} ${slice.order}, listings.id ${slice.order}`;
   const innerConditions = [...baseConditions];
-  if (slice.after) {
-    const cursorValues = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
+  if (slice.afterCursor) {
+    const cursorValues = `($${values.push(slice.afterCursor.value)}::${type}, $${values.push(slice.afterCursor.id)}::uuid)`;
     innerConditions.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${cursorValues}`);
   }
   const total = isCounted ? `(${countSql(baseConditions, matchConditions, scan, COUNTED_MAX)})` : 'NULL::int';
-  const text = `SELECT ${CARD_COLUMNS}, ${column} AS place, ${total} AS total FROM ${scannedRows(innerConditions, matchConditions, scan, order)}
-    ${outerConditions(innerConditions, matchConditions, scan)} ${order} LIMIT ${sqlLimit(slice)}`;
+  const text = `SELECT ${CARD_COLUMNS}, ${column} AS "sortValue", ${total} AS total FROM ${scannedRowsSql(innerConditions, matchConditions, scan, order)}
+    ${outerConditionsSql(innerConditions, matchConditions, scan)} ${order} LIMIT ${sqlLimit(slice)}`;
   return { text, values };
 }
 
@@ -140,15 +140,15 @@ export function indexedPageStatement(
   slice: ListingSlice,
 ): Statement<RowOf<typeof CARD_ROW>> {
   const { baseConditions, matchConditions, values } = conditionsOf(filter);
-  const { column, type } = SORTS[slice.sort];
-  const order = (table: string) => `ORDER BY ${table}place ${slice.order}, ${table}id ${slice.order}`;
-  const afterCursorSql = slice.after
-    ? `WHERE (place, id) ${slice.order === 'desc' ? '<' : '>'} ($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`
+  const { column, type } = SORT_ORDERS[slice.sort];
+  const order = (table: string) => `ORDER BY ${table}"sortValue" ${slice.order}, ${table}id ${slice.order}`;
+  const afterCursorSql = slice.afterCursor
+    ? `WHERE ("sortValue", id) ${slice.order === 'desc' ? '<' : '>'} ($${values.push(slice.afterCursor.value)}::${type}, $${values.push(slice.afterCursor.id)}::uuid)`
     : '';
-  const text = `WITH found AS MATERIALIZED (SELECT listings.id, ${column} AS place FROM listings
+  const text = `WITH found AS MATERIALIZED (SELECT listings.id, ${column} AS "sortValue" FROM listings
       WHERE ${[...baseConditions, ...matchConditions].join(' AND ')} LIMIT ${SORTED_MATCHES_MAX + 1})
-    SELECT ${CARD_COLUMNS}, page.place, page.total
-    FROM (SELECT id, place, (SELECT count(*)::int FROM found) AS total FROM found ${afterCursorSql}
+    SELECT ${CARD_COLUMNS}, page."sortValue", page.total
+    FROM (SELECT id, "sortValue", (SELECT count(*)::int FROM found) AS total FROM found ${afterCursorSql}
       ${order('')} LIMIT ${sqlLimit(slice)}) page
     JOIN listings ON listings.id = page.id ${order('page.')}`;
   return { text, values };
@@ -164,8 +164,8 @@ export function joinedJsonStatement(
 ): Statement<RowOf<typeof JOINED_PAGE_ROW>> {
   const lastIndex = `$${values.length + 1}::int`;
   const joinedText = `SELECT array_to_string((array_agg(json))[:${lastIndex}], ',') AS json,
-      (array_agg("ownerId"::text))[:${lastIndex}] AS owners, count(*)::int AS found,
-      (array_agg(id))[${lastIndex}] AS id, (array_agg(place))[${lastIndex}] AS place, max(total) AS total
+      (array_agg("ownerId"::text))[:${lastIndex}] AS owners, count(*)::int AS "foundCount",
+      (array_agg(id))[${lastIndex}] AS id, (array_agg("sortValue"))[${lastIndex}] AS "sortValue", max(total) AS total
     FROM (${text}) page`;
   return { text: joinedText, values: [...values, limit] };
 }
@@ -176,18 +176,18 @@ function sqlLimit({ limit }: ListingSlice): number {
 }
 
 /** OFFSET 0 and LIMIT keep the planner from replacing the scan in sort order by a scan of all matches. */
-function scannedRows(
+function scannedRowsSql(
   innerConditions: string[],
   matchConditions: string[],
   scan: ScanMode,
   order: string,
 ): string {
   if (scan === 'filter' || matchConditions.length === 0) return 'listings';
-  const scanLimit = scan === 'walk' ? 'OFFSET 0' : `LIMIT ${scan.rows}`;
+  const scanLimit = scan === 'unlimited-scan' ? 'OFFSET 0' : `LIMIT ${scan.rows}`;
   return `(SELECT * FROM listings WHERE ${innerConditions.join(' AND ') || 'true'} ${order} ${scanLimit}) listings`;
 }
 
-function outerConditions(innerConditions: string[], matchConditions: string[], scan: ScanMode): string {
+function outerConditionsSql(innerConditions: string[], matchConditions: string[], scan: ScanMode): string {
   const conditions = scan === 'filter' ? [...innerConditions, ...matchConditions] : matchConditions;
   return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 }
@@ -222,13 +222,13 @@ export function hasMatchConditions({
   return [pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable].some((value) => value !== undefined);
 }
 
-function conditionsOf({ visible, category, ownerId, ids, isPopular, ...matchCriteria }: ListingFilter) {
+function conditionsOf({ visibility, category, ownerId, ids, isPopular, ...matchCriteria }: ListingFilter) {
   const values: unknown[] = [];
   const baseConditions: string[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  if (visible === 'approved') baseConditions.push(`listings.state = 'approved'`);
-  else if (visible !== 'every') {
-    baseConditions.push(`(listings.state = 'approved' OR listings.owner_id = ${bind(visible.own)}::uuid)`);
+  if (visibility === 'approved') baseConditions.push(`listings.state = 'approved'`);
+  else if (visibility !== 'every') {
+    baseConditions.push(`(listings.state = 'approved' OR listings.owner_id = ${bind(visibility.own)}::uuid)`);
   }
   if (category) baseConditions.push(`listings.category = ${bind(category)}`);
   if (ownerId) baseConditions.push(`listings.owner_id = ${bind(ownerId)}::uuid`);
@@ -242,7 +242,7 @@ function conditionsOf({ visible, category, ownerId, ids, isPopular, ...matchCrit
  * (see `matchesSql`).
  */
 function matchConditionsOf(
-  { pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable }: Omit<ListingFilter, 'visible'>,
+  { pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable }: Omit<ListingFilter, 'visibility'>,
   bind: (value: unknown) => string,
 ): string[] {
   const matchConditions: string[] = [];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ListingTotals } from './listing-totals.js';
 
-const COMMON_SEARCH = { visible: 'approved', pattern: '%app%' } as const;
+const COMMON_SEARCH = { visibility: 'approved', pattern: '%app%' } as const;
 let totals: ListingTotals;
 
 beforeEach(() => {
@@ -10,10 +10,10 @@ beforeEach(() => {
 });
 
 const readCachedTotal = (filter: Parameters<ListingTotals['lookUpSearch']>[0] = COMMON_SEARCH) =>
-  totals.lookUpSearch(filter).cached;
+  totals.lookUpSearch(filter).cachedTotal;
 
 describe('a search text with 1,003 counted matches', () => {
-  beforeEach(() => totals.lookUpSearch(COMMON_SEARCH).store(1003));
+  beforeEach(() => totals.lookUpSearch(COMMON_SEARCH).storeTotal(1003));
 
   it('still has more than 1,000 matches after two changes, and is unknown after three', () => {
     for (const expectedTotal of [1001, 1001, 1001, undefined]) {
@@ -30,7 +30,7 @@ describe('a search text with 1,003 counted matches', () => {
   it('is counted again after a bulk change and after missed notifications', () => {
     totals.clear();
     expect(readCachedTotal()).toBeUndefined();
-    totals.lookUpSearch(COMMON_SEARCH).store(1003);
+    totals.lookUpSearch(COMMON_SEARCH).storeTotal(1003);
     totals.setListening(false);
     expect(readCachedTotal()).toBeUndefined();
     totals.setListening(true);
@@ -39,7 +39,7 @@ describe('a search text with 1,003 counted matches', () => {
 });
 
 it('counts changes during the count', () => {
-  const { store: storeTotal } = totals.lookUpSearch(COMMON_SEARCH);
+  const { storeTotal: storeTotal } = totals.lookUpSearch(COMMON_SEARCH);
   totals.countChange();
   totals.countChange();
   storeTotal(1002);
@@ -47,7 +47,7 @@ it('counts changes during the count', () => {
 });
 
 it('stores no count that was cleared while it ran', () => {
-  const { store: storeTotal } = totals.lookUpSearch(COMMON_SEARCH);
+  const { storeTotal: storeTotal } = totals.lookUpSearch(COMMON_SEARCH);
   totals.clear();
   storeTotal(5000);
   expect(readCachedTotal()).toBeUndefined();
@@ -55,6 +55,6 @@ it('stores no count that was cleared while it ran', () => {
 
 it('stores nothing while the process receives no notifications', () => {
   totals.setListening(false);
-  totals.lookUpSearch(COMMON_SEARCH).store(5000);
+  totals.lookUpSearch(COMMON_SEARCH).storeTotal(5000);
   expect(readCachedTotal()).toBeUndefined();
 });

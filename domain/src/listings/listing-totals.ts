@@ -1,33 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
+import { EXACT_TOTAL_MAX } from '@market/contract/listings/listings';
 import { LRUCache } from 'lru-cache';
 import { hasMatchConditions, type ListingFilter } from './listing-pages.queries.js';
 
 /** The cached total of a filter, and a function that stores a new one. */
 interface CachedTotal {
-  readonly cached: number | undefined;
-  readonly store: (total: number) => void;
+  readonly cachedTotal: number | undefined;
+  readonly storeTotal: (total: number) => void;
 }
 
-const NOT_CACHED: CachedTotal = { cached: undefined, store: () => undefined };
+const NOT_CACHED: CachedTotal = { cachedTotal: undefined, storeTotal: () => undefined };
 /** The greatest number of search texts whose totals are cached. */
 const CACHED_SEARCHES_MAX = 10_000;
 
 /**
  * Caches totals until a listing changes, because counting costs as much as reading the page. Caches the
  * totals of the most frequent lists: all listings, and each category. For a common search text, it stores
- * after how many changes of listings the total may no longer exceed TOTAL_EXACT_MAX. Caches only while the process
+ * after how many changes of listings the total may no longer exceed EXACT_TOTAL_MAX. Caches only while the process
  * receives notifications of changes (`setListening`).
  */
 @Injectable()
 export class ListingTotals {
   private totals = new Map<string, number>();
   /**
-   * For each search text, the value of `changes` up to which more than TOTAL_EXACT_MAX listings match the text.
+   * For each search text, the value of `changes` up to which more than EXACT_TOTAL_MAX listings match the text.
    * It can be computed in advance, because each change removes at most one match.
    */
   private validUntilChange = new LRUCache<string, number>({ max: CACHED_SEARCHES_MAX });
-  private changes = 0;
+  private changeCount = 0;
   private isListening = false;
 
   /** Starts or stops caching when the process starts or stops receiving notifications of changes; clears the cache. */
@@ -39,7 +39,7 @@ export class ListingTotals {
   /** Evicts totals after one listing changed. Totals that are being counted now will not be stored. */
   countChange(): void {
     this.totals = new Map();
-    this.changes += 1;
+    this.changeCount += 1;
   }
 
   /** Clears the cache; called when notifications of changes may have been lost. */
@@ -53,29 +53,30 @@ export class ListingTotals {
    * too many listers.
    */
   lookUp(filter: ListingFilter): CachedTotal {
-    const { visible, category = '', ownerId, ids } = filter;
+    const { visibility, category = '', ownerId, ids } = filter;
     const isNarrowerThanCategory =
       ownerId !== undefined || ids !== undefined || filter.isPopular || hasMatchConditions(filter);
-    if (!this.isListening || visible !== 'approved' || isNarrowerThanCategory) return NOT_CACHED;
+    if (!this.isListening || visibility !== 'approved' || isNarrowerThanCategory) return NOT_CACHED;
     const { totals } = this;
     return {
-      cached: totals.get(category),
-      store: (total) => void (total > 0 && totals.set(category, total)),
+      cachedTotal: totals.get(category),
+      storeTotal: (total) => void (total > 0 && totals.set(category, total)),
     };
   }
 
   /**
-   * Looks up whether a search matches more than TOTAL_EXACT_MAX listings; `store` expects the number of counted
+   * Looks up whether a search matches more than EXACT_TOTAL_MAX listings; `storeTotal` expects the number of counted
    * matches.
    */
   lookUpSearch(filter: ListingFilter): CachedTotal {
     if (!this.isListening) return NOT_CACHED;
-    const { validUntilChange, changes } = this;
+    const { validUntilChange, changeCount } = this;
     const { category, pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable } = filter;
     const key = JSON.stringify([category, pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable]);
     return {
-      cached: (validUntilChange.get(key) ?? -1) >= changes ? TOTAL_EXACT_MAX + 1 : undefined,
-      store: (countedTotal) => void validUntilChange.set(key, changes + countedTotal - (TOTAL_EXACT_MAX + 1)),
+      cachedTotal: (validUntilChange.get(key) ?? -1) >= changeCount ? EXACT_TOTAL_MAX + 1 : undefined,
+      storeTotal: (countedTotal) =>
+        void validUntilChange.set(key, changeCount + countedTotal - (EXACT_TOTAL_MAX + 1)),
     };
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { GitHubGatewayModule } from '../gateways/github/github.module.js';
 import { GitHubModule } from '../github/github.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
-import { ReviewClocksModule } from '../reviews/review-clocks.module.js';
+import { SubmissionsModule } from '../reviews/submissions.module.js';
 import { ListingCountsQueries } from './listing-counts.queries.js';
 import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
@@ -34,7 +34,7 @@ const EXPORTED_PROVIDERS = [
 
 /** Listings of MVPs. */
 @Module({
-  imports: [GitHubGatewayModule, GitHubModule, IdentityModule, ReviewClocksModule],
+  imports: [GitHubGatewayModule, GitHubModule, IdentityModule, SubmissionsModule],
   providers: [SourceOffersService, RepositoryFactsService, ListingsSweeps, ...EXPORTED_PROVIDERS],
   exports: EXPORTED_PROVIDERS,
 })

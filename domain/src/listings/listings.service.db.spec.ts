@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListingInput } from '@market/contract/listings/listing-form';
-import { eventNames, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { eventNames, linkGitHub, insertListing, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { DataSource } from 'typeorm';
@@ -71,7 +71,7 @@ describe('a new listing', () => {
 
 describe('a change of an approved listing', () => {
   it('waits beside the approved version', async () => {
-    const id = await putListing(api, lister);
+    const id = await insertListing(api, lister);
     await service.change(owner, id, { title: 'Habit Forest', price: 50, tags: ['forest'] });
     expect(await readListing(id)).toMatchObject({
       title: 'Habit Garden',
@@ -85,7 +85,7 @@ describe('a change of an approved listing', () => {
   });
 
   it('that changes nothing writes nothing', async () => {
-    const id = await putListing(api, lister);
+    const id = await insertListing(api, lister);
     await service.change(owner, id, { title: 'Habit Garden', isavailable: true });
     await service.change(owner, id, {});
     expect(await eventNames(api)).toEqual([]);
@@ -94,8 +94,8 @@ describe('a change of an approved listing', () => {
 
   it('is reserved to the owner, and a hidden listing is not found for others (LIST-25, LIST-30)', async () => {
     const stranger: Viewer = { userId: (await api.signUp()).userId, role: 'user' };
-    const listingId = await putListing(api, lister);
-    const hiddenListingId = await putListing(api, lister, { state: 'pending' });
+    const listingId = await insertListing(api, lister);
+    const hiddenListingId = await insertListing(api, lister, { state: 'pending' });
     const change = { title: 'Mine now' };
     await expect(service.change(stranger, listingId, change)).rejects.toMatchObject({
       code: 'listing/not-owner',
@@ -115,7 +115,7 @@ describe('a change of an approved listing', () => {
 
 describe('availability', () => {
   it('is toggled by the owner, without a review (LIST-24)', async () => {
-    const id = await putListing(api, lister);
+    const id = await insertListing(api, lister);
     await service.change(owner, id, { isavailable: false });
     expect(await readListing(id)).toMatchObject({ isAvailable: false, proposal: null, reviewDueAt: null });
     await service.change(owner, id, { isavailable: true });
@@ -124,7 +124,7 @@ describe('availability', () => {
   });
 
   it('cannot be restored after a sale, and the rest of that change is rolled back (LIST-24)', async () => {
-    const id = await putListing(api, lister);
+    const id = await insertListing(api, lister);
     await sellListing(id);
     const change = { isavailable: true, tags: ['sold'] };
     await expect(service.change(owner, id, change)).rejects.toMatchObject({ code: 'listing/unavailable' });
@@ -136,14 +136,14 @@ describe('availability', () => {
 
 describe('selling for good', () => {
   it('succeeds for one of ten simultaneous buyers', async () => {
-    const id = await putListing(api, lister);
+    const id = await insertListing(api, lister);
     const results = await Promise.all(Array.from({ length: 10 }, () => sellListing(id)));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await eventNames(api)).toEqual(['listing.sold']);
   });
 
   it('sells a listing that its lister made unavailable after the order (RENT-11)', async () => {
-    const id = await putListing(api, lister, { is_available: false });
+    const id = await insertListing(api, lister, { is_available: false });
     expect(await sellListing(id)).toBeDefined();
     expect(await readListing(id)).toMatchObject({ isAvailable: false, sold: true });
   });
@@ -151,7 +151,7 @@ describe('selling for good', () => {
   it.each([{ is_available: false, sold: true }, { state: 'pending' }])(
     'refuses a listing with %j',
     async (columns) => {
-      expect(await sellListing(await putListing(api, lister, columns))).toBeUndefined();
+      expect(await sellListing(await insertListing(api, lister, columns))).toBeUndefined();
       expect(await eventNames(api)).toEqual([]);
     },
   );

@@ -10,11 +10,11 @@ import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { IdentitiesQueries } from '../identity/identities.queries.js';
-import { ReviewClocksService } from '../reviews/review-clocks.service.js';
+import { SubmissionsService } from '../reviews/submissions.service.js';
 import { Listing } from './listing.entity.js';
 import { withdrawSourceOffers } from './listing-offers.queries.js';
 import { mayChange, maySee } from './listing.policy.js';
-import { checkScreenshots } from './listing-screenshots.queries.js';
+import { checkPictures } from './listing-pictures.queries.js';
 import { fieldsOf, type ListingFields, listingVersion, pickFields, planChange } from './listing.rules.js';
 import { type ListingTransition, nextState } from './listing.states.js';
 import {
@@ -40,14 +40,14 @@ export class ListingsService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly identities: IdentitiesQueries,
-    private readonly reviews: ReviewClocksService,
+    private readonly reviews: SubmissionsService,
     private readonly offers: SourceOffersService,
   ) {}
 
   /**
    * Submits a new listing for review and returns its id; does nothing if the owner already has a listing with
    * that `id`. Throws `listing/github-required` (LIST-1), `github/…` if the listing offers an archive or
-   * invitations that we cannot provide (LIST-10), and `listing/screenshot-gone` (LIST-41).
+   * invitations that we cannot provide (LIST-10), `listing/image-gone` and `listing/screenshot-gone` (LIST-41).
    */
   async create(ownerId: string, input: ListingInput, id = newId()): Promise<string> {
     if (!(await this.identities.hasProvider(ownerId, 'github')))
@@ -57,7 +57,7 @@ export class ListingsService {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       if (await tx.existsBy(Listing, { id, ownerId })) return;
-      await checkScreenshots(tx, ownerId, input.screenshots);
+      await checkPictures(tx, ownerId, input);
       const listing = { ...fieldsOf(input), id, ownerId, createdAt: now, updatedAt: now };
       await tx.insert(Listing, { ...listing, state: 'draft' });
       await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));
@@ -68,8 +68,8 @@ export class ListingsService {
   /**
    * Changes the caller's own listing as `planChange` decides, all columns or none. Throws
    * `listing/not-found`, `listing/not-owner`, `listing/conflict` if the change was made over an older version
-   * (LIST-25), `listing/unavailable` if a sold listing is made available, and the errors `github/…` and
-   * `listing/screenshot-gone` of `create`.
+   * (LIST-25), `listing/unavailable` if a sold listing is made available, and the errors `github/…`,
+   * `listing/image-gone` and `listing/screenshot-gone` of `create`.
    */
   async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     await this.checkRepositories(caller, id, change);
@@ -78,7 +78,7 @@ export class ListingsService {
       if (!maySee(caller, listing)) throw new DomainError('listing/not-found');
       if (!mayChange(caller, listing)) throw new DomainError('listing/not-owner');
       await this.offers.check(listing.ownerId, change, listing);
-      await checkScreenshots(tx, listing.ownerId, change.screenshots, listing);
+      await checkPictures(tx, listing.ownerId, change, listing);
       if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');
       const isAvailable = change.isavailable ?? listing.isAvailable;
       const { immediate, proposal, needsReview } = planChange(listing, fieldsOf(change));
@@ -99,7 +99,7 @@ export class ListingsService {
           ...(hasImmediateChange && { updatedAt: this.clock.now() }),
         },
       );
-      if (isProposalWithdrawn) await this.reviews.stop(tx, id);
+      if (isProposalWithdrawn) await this.reviews.withdrawReview(tx, id);
       if (needsReview) await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));
       if (hasImmediateChange) await this.outbox.append(tx, listingChanged, { listingId: id });
     });
@@ -215,7 +215,7 @@ export class ListingsService {
     const { id, proposal } = listing;
     const approvedFields = proposal && pickFields(listing, Object.keys(proposal));
     const proposedFields = proposal ?? pickFields(listing);
-    const reviewDueAt = await this.reviews.start(tx, {
+    const reviewDueAt = await this.reviews.openReview(tx, {
       listingId: id,
       proposed: proposedFields,
       approved: approvedFields,

@@ -8,7 +8,7 @@ import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES } from './listing-row.quer
 import type { ListingFields } from './listing.rules.js';
 
 /** The columns that a listing's owner sees, including offers and the state of the review. */
-const OWN_COLUMNS = `${LISTING_COLUMNS}, demo_pass AS "demoPass", offer_archive AS "offerArchive", invite_buyers AS "inviteBuyers", proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
+const OWN_LISTING_COLUMNS = `${LISTING_COLUMNS}, demo_pass AS "demoPass", offer_archive AS "offerArchive", invite_buyers AS "inviteBuyers", proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
   rejection_reason AS "rejectionReason", off_sale_at AS "offSaleAt", off_sale_reason AS "offSaleReason"`;
 
 const OWN_LISTING_ROW = {
@@ -27,7 +27,10 @@ const OWN_LISTING_ROW = {
 /** A listing as its owner reads it, with the state of its review. */
 export type OwnListingRow = RowOf<typeof OWN_LISTING_ROW>;
 
-const pageSql = (condition: string, afterCursor: string) => `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES}
+const pageSql = (
+  condition: string,
+  afterCursor: string,
+) => `SELECT ${OWN_LISTING_COLUMNS} FROM ${LISTING_TABLES}
   WHERE owner_id = $1 AND ${condition} ${afterCursor} ORDER BY listings.created_at DESC, listings.id DESC LIMIT $2`;
 const pageStatementsOf = (condition: string) => ({
   first: statement(OWN_LISTING_ROW, pageSql(condition, '')),
@@ -53,7 +56,7 @@ const selectPages = {
 
 const selectOwnListing = statement(
   OWN_LISTING_ROW,
-  `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1 AND owner_id = $2`,
+  `SELECT ${OWN_LISTING_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1 AND owner_id = $2`,
 );
 
 /** Reads listings for their owner (LIST-33). */

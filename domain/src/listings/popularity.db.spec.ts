@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingsPage } from '@market/contract/listings/listings';
-import { call, putListing } from '@market/test/api/catalogue';
+import { call, insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
@@ -57,9 +57,9 @@ async function insertRental(id: string): Promise<void> {
 describe('popularity (FIND-66)', () => {
   it('counts 10 points for an order, 3 for a save, 1 for a demo', async () => {
     const [rentedId, savedId, triedId] = [
-      await putListing(api, lister, { title: 'Rented' }),
-      await putListing(api, lister, { title: 'Saved' }),
-      await putListing(api, lister, { title: 'Tried' }),
+      await insertListing(api, lister, { title: 'Rented' }),
+      await insertListing(api, lister, { title: 'Saved' }),
+      await insertListing(api, lister, { title: 'Tried' }),
     ];
     await insertRental(rentedId);
     await insertSaves(savedId, 3);
@@ -78,7 +78,7 @@ describe('popularity (FIND-66)', () => {
   });
 
   it('does not count undone rentals and removed saves', async () => {
-    const id = await putListing(api, lister);
+    const id = await insertListing(api, lister);
     await insertRental(id);
     await insertSaves(id, 2);
     await api.query('UPDATE rentals SET undone_at = now() WHERE listing_id = $1', [id]);
@@ -89,7 +89,7 @@ describe('popularity (FIND-66)', () => {
   });
 
   it('sorts pages without skipping or repeating equal ones', async () => {
-    for (const title of ['First', 'Second', 'Third', 'Fourth']) await putListing(api, lister, { title });
+    for (const title of ['First', 'Second', 'Third', 'Fourth']) await insertListing(api, lister, { title });
     const rows = await api.query<{ title: string }>('SELECT title FROM listings ORDER BY id DESC');
     const firstPage = await readPopular('&limit=3');
     const secondPage = await readPopular(`&limit=3&cursor=${String(firstPage.nextCursor)}`);
@@ -100,9 +100,9 @@ describe('popularity (FIND-66)', () => {
   });
 
   it('leaves out MVPs without rentals, saves and demos on the homepage', async () => {
-    await putListing(api, lister, { title: 'Unknown' });
+    await insertListing(api, lister, { title: 'Unknown' });
     expect(await readPopular('&popular=true')).toMatchObject({ mvps: [], total: 0 });
-    await insertSaves(await putListing(api, lister, { title: 'Saved' }), 1);
+    await insertSaves(await insertListing(api, lister, { title: 'Saved' }), 1);
     await addUpPopularity();
     expect(await readPopular('&popular=true')).toMatchObject({ mvps: [{ title: 'Saved' }], total: 1 });
     expect((await readPopular()).total).toBe(2);
@@ -115,7 +115,7 @@ describe('popularity (FIND-66)', () => {
     });
     const readCached = async () =>
       (await call(cachingApi, 'GET', '/mvps?sort=popular')).json() as ListingsPage;
-    const ids = [await putListing(api, lister), await putListing(api, lister)];
+    const ids = [await insertListing(api, lister), await insertListing(api, lister)];
     try {
       await until(async () => (await readCached()).mvps.length === ids.length);
       const lastId = (await readCached()).mvps.at(-1)?.id ?? '';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RELATED_MAX } from '@market/contract/listings/listings';
+import { RELATED_LISTINGS_MAX } from '@market/contract/listings/listings';
 import { text } from '../foundation/sql/columns.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
@@ -31,7 +31,7 @@ const selectRelated = statement(
      + (SELECT count(*) FROM unnest(listings.tags) tag WHERE tag = ANY(this.tags)) AS points) likeness
    WHERE listings.id <> this.id AND likeness.points > 0
    ORDER BY listings.is_available DESC, likeness.points DESC, listings.created_at DESC, listings.id DESC
-   LIMIT ${RELATED_MAX}`,
+   LIMIT ${RELATED_LISTINGS_MAX}`,
 );
 
 /** Reads related listings (FIND-28). */

@@ -7,6 +7,7 @@ import { retryDelayMs } from '../gateways/github/github-backoff.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { repositoryOf } from '../gateways/github/repository-address.js';
+import { gitHubProblemOf } from '../github/github.rules.js';
 import { GrantsService } from '../github/grants.service.js';
 import {
   claimRepository,
@@ -71,7 +72,7 @@ export class RepositoryFactsService {
       const contents = await this.github.readContents(grant.token, repository, branch);
       return contents ? factsOf(contents) : null;
     } catch (error) {
-      const problem = error instanceof GitHubError ? error.problem : undefined;
+      const problem = gitHubProblemOf(error, grant);
       if (problem === 'unauthorized') await this.grants.markGone(grant);
       else if (problem !== 'not-found' && problem !== 'forbidden' && problem !== 'refused') throw error;
       return null;

@@ -35,15 +35,15 @@ export function wordsToLookUp(search: string): WordsToLookUp {
  * Returns corrected searches, the most likely first. A word for which `similar` contains nothing stays
  * unchanged.
  */
-export function correctionsOf(search: string, similar: readonly SimilarWord[]): string[] {
+export function correctionsOf(search: string, similarWords: readonly SimilarWord[]): string[] {
   const words = wordsOf(search);
-  const wordChoices = words.map((word) => rankSimilarWords(word, similar, editsMaxOf(word)));
+  const wordChoices = words.map((word) => rankSimilarWords(word, similarWords, editsMaxOf(word)));
   const bestWords = wordChoices.map(([bestChoice], index) => bestChoice ?? words[index] ?? '');
   const otherChoices = wordChoices.flatMap((ranked, index) =>
     ranked.slice(1).map((word) => bestWords.with(index, word)),
   );
   const joinedChoices = joinedPairsOf(words).flatMap((pair, index) =>
-    rankSimilarWords(pair, similar, 1)
+    rankSimilarWords(pair, similarWords, 1)
       .slice(0, 1)
       .map((word) => [...words.slice(0, index), word, ...words.slice(index + 2)]),
   );

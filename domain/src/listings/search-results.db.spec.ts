@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ListingsQuery, ListingSort, SortOrder, TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
+import { ListingsQuery, ListingSort, SortOrder, EXACT_TOTAL_MAX } from '@market/contract/listings/listings';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import fc from 'fast-check';
 import { Reads } from '../foundation/sql/reads.js';
@@ -132,8 +132,8 @@ describe.each([false, true])('a search, with cached totals: %j', (isCaching) => 
           expect(`[${json}]`).toBe(`[${listPage.listings.map((listing) => listing.json).join(',')}]`);
           expect(joinedPageInfo).toEqual({ ...listPage, listings: undefined });
           pagedIds.push(...listPage.listings.map(({ id }) => id));
-          expect(listPage.total).toBe(Math.min(expectedIds.length, TOTAL_EXACT_MAX));
-          expect(listPage.totalIsFloor).toBe(expectedIds.length > TOTAL_EXACT_MAX);
+          expect(listPage.total).toBe(Math.min(expectedIds.length, EXACT_TOTAL_MAX));
+          expect(listPage.totalIsFloor).toBe(expectedIds.length > EXACT_TOTAL_MAX);
           cursor = listPage.nextCursor;
         }
         expect(pagedIds).toEqual(expectedIds.slice(0, query.limit * pageCount));

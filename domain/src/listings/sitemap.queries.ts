@@ -7,10 +7,10 @@ import { statement } from '../foundation/sql/statement.js';
 /** How many addresses one sitemap file contains at most; search engines accept 50,000. */
 export const SITEMAP_FILE_ENTRIES_MAX = 10_000;
 
-const SITEMAP_ENTRY = { id: uuid, changedAt: timestamptz };
+const SITEMAP_ENTRY_ROW = { id: uuid, changedAt: timestamptz };
 
 /** A page that the sitemap lists, and when that page last changed. */
-export type SitemapEntry = RowOf<typeof SITEMAP_ENTRY>;
+export type SitemapEntry = RowOf<typeof SITEMAP_ENTRY_ROW>;
 
 const IS_LISTER = `disabled_at IS NULL AND EXISTS (SELECT FROM listings WHERE owner_id = users.id AND state = 'approved')`;
 
@@ -21,7 +21,7 @@ const selectListingFileStarts = statement(
 );
 
 const selectListings = statement(
-  SITEMAP_ENTRY,
+  SITEMAP_ENTRY_ROW,
   `SELECT id, updated_at AS "changedAt" FROM listings WHERE state = 'approved' AND id >= $1 ORDER BY id LIMIT $2`,
 );
 
@@ -32,7 +32,7 @@ const selectListerFileStarts = statement(
 );
 
 const selectListers = statement(
-  SITEMAP_ENTRY,
+  SITEMAP_ENTRY_ROW,
   `SELECT id, updated_at AS "changedAt" FROM users WHERE ${IS_LISTER} AND id >= $1 ORDER BY id LIMIT $2`,
 );
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { GITHUB_TEXTS } from '@market/contract/github';
 import { sourceAddressFrom, type ListingChange } from '@market/contract/listings/listing-form';
 import { DomainError } from '../foundation/domain-error.js';
-import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { repositoryOf } from '../gateways/github/repository-address.js';
+import { gitHubProblemOf } from '../github/github.rules.js';
 import { GrantsQueries } from '../github/grants.queries.js';
 import { GrantsService } from '../github/grants.service.js';
 import type { Listing } from './listing.entity.js';
@@ -17,9 +17,9 @@ interface OffersAfterChange {
   /** The field of the form that shows errors of the offers. */
   readonly field: keyof Offers;
   /** The address that buyers get from now on. */
-  readonly source: string;
+  readonly sourceUrl: string;
   /** The address that waits for a review; undefined if none does. */
-  readonly proposedSource: string | undefined;
+  readonly proposedSourceUrl: string | undefined;
 }
 
 /** Checks that we can provide an archive or invitations before a listing offers them (LIST-10, LIST-40). */
@@ -39,12 +39,12 @@ export class SourceOffersService {
   async check(ownerId: string, change: ListingChange, listing?: Listing): Promise<void> {
     const offers = offersAfter(change, listing);
     if (!offers) return;
-    const { field, source, proposedSource } = offers;
-    if (!repositoryOf(proposedSource ?? source))
+    const { field, sourceUrl, proposedSourceUrl } = offers;
+    if (!repositoryOf(proposedSourceUrl ?? sourceUrl))
       throw new DomainError('github/not-a-repository', {
         fields: { repoUrl: GITHUB_TEXTS.notARepository },
       });
-    if (!repositoryOf(source))
+    if (!repositoryOf(sourceUrl))
       throw new DomainError('github/not-a-repository', {
         fields: { [field]: GITHUB_TEXTS.notWithApprovedSource },
       });
@@ -61,25 +61,25 @@ export class SourceOffersService {
   async checkRepositories(ownerId: string, change: ListingChange, listing?: Listing): Promise<void> {
     const offers = offersAfter(change, listing);
     if (!offers) return;
-    const { field, source, proposedSource } = offers;
-    const isProposed = proposedSource !== undefined;
-    if (isProposed) await this.checkRepository(ownerId, proposedSource, { field, isInForm: true });
-    if (isNewOffer(change, listing) || source !== listing?.sourceUrl)
-      await this.checkRepository(ownerId, source, { field, isInForm: !isProposed });
+    const { field, sourceUrl, proposedSourceUrl } = offers;
+    const isProposed = proposedSourceUrl !== undefined;
+    if (isProposed) await this.checkRepository(ownerId, proposedSourceUrl, { field, isInForm: true });
+    if (isNewOffer(change, listing) || sourceUrl !== listing?.sourceUrl)
+      await this.checkRepository(ownerId, sourceUrl, { field, isInForm: !isProposed });
   }
 
   private async checkRepository(
     ownerId: string,
-    source: string,
+    sourceUrl: string,
     { field, isInForm }: { readonly field: keyof Offers; readonly isInForm: boolean },
   ): Promise<void> {
-    const repository = repositoryOf(source);
+    const repository = repositoryOf(sourceUrl);
     const grant = repository && (await this.grants.findUsable(ownerId));
     if (!grant) return;
     try {
       await this.github.readRepository(grant.token, repository);
     } catch (error) {
-      const problem = error instanceof GitHubError ? error.problem : undefined;
+      const problem = gitHubProblemOf(error, grant);
       if (problem === 'unauthorized') await this.grants.markGone(grant);
       if (problem === 'restricted')
         throw new DomainError('github/restricted', { fields: { [field]: GITHUB_TEXTS.restricted } });
@@ -113,12 +113,12 @@ function offersAfter(change: ListingChange, listing?: Listing): OffersAfterChang
       inviteBuyers: change.inviteBuyers ?? listing?.inviteBuyers,
     });
   if (!field) return undefined;
-  if (!listing) return { field, source: sourceAddressFrom(change) ?? '', proposedSource: undefined };
+  if (!listing) return { field, sourceUrl: sourceAddressFrom(change) ?? '', proposedSourceUrl: undefined };
   const { immediate, proposal } = planChange(listing, fieldsOf(change));
   return {
     field,
-    source: immediate.sourceUrl ?? listing.sourceUrl,
-    proposedSource: proposal?.sourceUrl,
+    sourceUrl: immediate.sourceUrl ?? listing.sourceUrl,
+    proposedSourceUrl: proposal?.sourceUrl,
   };
 }
 

@@ -42,7 +42,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly logger = new Logger(LiveListener.name);
   private readonly subscribers = new Set<(notification: LiveNotification) => void>();
   private client: pg.Client | undefined;
-  private retry: NodeJS.Timeout | undefined;
+  private retryTimer: NodeJS.Timeout | undefined;
   private retryDelayMs = FIRST_RETRY_DELAY_MS;
   private isStopped = false;
 
@@ -62,7 +62,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
-    clearTimeout(this.retry);
+    clearTimeout(this.retryTimer);
     await this.client?.end().catch(() => undefined);
   }
 
@@ -95,7 +95,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
     this.publish({ about: 'disconnected' });
     const reason = error instanceof Error ? `: ${error.message}` : '';
     this.logger.warn(`The connection for notifications was lost, reconnecting soon${reason}`);
-    this.retry = setTimeout(() => void this.connect(), this.retryDelayMs);
+    this.retryTimer = setTimeout(() => void this.connect(), this.retryDelayMs);
     this.retryDelayMs = Math.min(this.retryDelayMs * 2, RETRY_DELAY_MAX_MS);
   }
 

@@ -8,7 +8,7 @@ const CONNECT_WITHIN_MS = 2 * SECOND_MS;
 
 /** Callbacks for new live events. */
 export interface LiveSubscriber {
-  readonly onUser: (userId: string) => void;
+  readonly onUserEvents: (userId: string) => void;
   /** Called after each connect, because earlier messages may have been lost. */
   readonly onConnected: () => void;
 }
@@ -41,9 +41,9 @@ export class LiveRedis implements OnApplicationShutdown {
   }
 
   /** Calls the subscriber for every message from now on, and after each connect. */
-  subscribe({ onUser, onConnected }: LiveSubscriber): void {
+  subscribe({ onUserEvents, onConnected }: LiveSubscriber): void {
     const redis = this.connect();
-    redis?.on('message', (_channel: string, userId: string) => onUser(userId));
+    redis?.on('message', (_channel: string, userId: string) => onUserEvents(userId));
     redis?.on('ready', () => void redis.subscribe(CHANNEL).then(onConnected, () => undefined));
   }
 

@@ -5,8 +5,8 @@ import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../
 import { Reads } from '../foundation/sql/reads.js';
 import { statement, type Statement } from '../foundation/sql/statement.js';
 
-const MESSAGES_LIST = 'messages';
-const CONVERSATIONS_LIST = 'conversations';
+const MESSAGES_LIST_NAME = 'messages';
+const CONVERSATIONS_LIST_NAME = 'conversations';
 
 const MESSAGE_ROW = {
   id: uuid,
@@ -41,10 +41,10 @@ const RECIPIENT_ROW = {
 /** Facts about a recipient that decide whether the sender may write to them. */
 export type Recipient = RowOf<typeof RECIPIENT_ROW>;
 
-const MESSAGE_COUNTS = { unread: int, total: int, sent: int, received: int };
+const MESSAGE_COUNTS_ROW = { unread: int, total: int, sent: int, received: int };
 
 /** The counts of the messages page (MESSAGE-5). */
-export type MessageCounts = RowOf<typeof MESSAGE_COUNTS>;
+export type MessageCounts = RowOf<typeof MESSAGE_COUNTS_ROW>;
 
 const MESSAGE_COLUMNS = `message.id, message.sender_id AS "senderId", message.recipient_id AS "recipientId", message.subject,
   message.content, message.read_at AS "readAt", message.created_at AS "createdAt"`;
@@ -107,7 +107,7 @@ const selectNewerMessages = statement(
 
 const selectByIds = statement(MESSAGE_ROW, withPeopleSql('SELECT * FROM messages WHERE id = ANY($1)'));
 
-const selectRecipient = statement(
+export const selectRecipient = statement(
   RECIPIENT_ROW,
   `SELECT disabled_at IS NOT NULL AS "isDisabled",
      EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = $2) AS "isBlocked",
@@ -131,7 +131,7 @@ const selectConversationsAfter = statement(
 );
 
 const selectMessageCounts = statement(
-  MESSAGE_COUNTS,
+  MESSAGE_COUNTS_ROW,
   `SELECT (SELECT count(*)::int FROM messages WHERE recipient_id = $1 AND read_at IS NULL) AS unread,
      (SELECT count(*)::int FROM conversations WHERE user_id = $1) AS total,
      (SELECT count(*)::int FROM messages WHERE sender_id = $1) AS sent,
@@ -139,9 +139,9 @@ const selectMessageCounts = statement(
 );
 
 /**
- * Inserts the message $1 at $6, unless its id exists or one of the limits $7 to $10 is reached.
- * `may_send_message` locks the pair of sender and recipient until the transaction ends, so that simultaneous
- * messages are counted exactly.
+ * Inserts the message $1 at $6, unless its id exists, one of the two people blocks the other, or one of the limits $7
+ * to $10 is reached. `may_send_message` locks the pair of sender and recipient until the transaction ends, so that
+ * simultaneous messages are counted exactly and a simultaneous block waits (PEOPLE-21).
  */
 export const insertMessage = statement(
   { id: uuid },
@@ -161,10 +161,10 @@ export class MessagesQueries {
    * person.
    */
   async list(userId: string, page: PageQuery, counterpartId?: string): Promise<Page<MessageRow>> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES_LIST, page.cursor);
-    const rows = await this.reads.rows(messagesPage(userId, page.limit + 1, cursor, counterpartId));
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES_LIST_NAME, page.cursor);
+    const rows = await this.reads.rows(messagesPageStatement(userId, page.limit + 1, cursor, counterpartId));
     return pageOf(rows, page.limit, (lastRow) =>
-      encodeTimeCursor(MESSAGES_LIST, lastRow.createdAt, lastRow.id),
+      encodeTimeCursor(MESSAGES_LIST_NAME, lastRow.createdAt, lastRow.id),
     );
   }
 
@@ -197,14 +197,15 @@ export class MessagesQueries {
 
   /** Returns a page of a user's conversations, those with the newest messages first (MESSAGE-2). */
   async listConversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS_LIST, page.cursor);
+    const cursor =
+      page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS_LIST_NAME, page.cursor);
     const rows = await this.reads.rows(
       cursor
         ? selectConversationsAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectConversations(userId, page.limit + 1),
     );
     return pageOf(rows, page.limit, (lastRow) =>
-      encodeTimeCursor(CONVERSATIONS_LIST, lastRow.createdAt, lastRow.id),
+      encodeTimeCursor(CONVERSATIONS_LIST_NAME, lastRow.createdAt, lastRow.id),
     );
   }
 
@@ -215,7 +216,7 @@ export class MessagesQueries {
   }
 }
 
-function messagesPage(
+function messagesPageStatement(
   userId: string,
   limit: number,
   cursor: { readonly value: string; readonly id: string } | undefined,

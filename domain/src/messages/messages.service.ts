@@ -12,7 +12,7 @@ import { LiveEventsService, type NewLiveEvent } from '../live/live-events.servic
 import { NoticesService } from '../notices/notices.service.js';
 import { UnreadMailsService } from '../notices/unread-mails.service.js';
 import { Message } from './message.entity.js';
-import { insertMessage, MessagesQueries } from './messages.queries.js';
+import { insertMessage, MessagesQueries, type Recipient, selectRecipient } from './messages.queries.js';
 import { messageRead, messageSent } from './messages.events.js';
 
 /** Sends private messages and marks them as read (MESSAGE-1, MESSAGE-4, MESSAGE-8). */
@@ -38,15 +38,11 @@ export class MessagesService {
   async send(
     senderId: string,
     { recipientId, subject, content }: MessageInput,
-    workId?: string,
+    requestedId?: string,
   ): Promise<Message> {
     if (recipientId === senderId) throw new DomainError('message/to-self');
-    const recipient = await this.queries.findRecipient(senderId, recipientId);
-    if (!recipient || recipient.isDisabled)
-      throw new DomainError('message/recipient-not-found', { fields: { recipientId: 'User not found' } });
-    if (recipient.isBlocked) throw new DomainError('message/blocked-by-you');
-    if (recipient.blocks) throw new DomainError('message/blocked');
-    const id = workId ?? newId();
+    checkRecipient(await this.queries.findRecipient(senderId, recipientId));
+    const id = requestedId ?? newId();
     const createdAt = this.clock.now();
     const message = { id, senderId, recipientId, subject, content, readAt: null, createdAt };
     return this.transactions.run(async (tx) => {
@@ -58,7 +54,7 @@ export class MessagesService {
     });
   }
 
-  /** Inserts the message; returns false if its id exists or the sender has reached the limit. */
+  /** Inserts the message; returns false if its id exists, a block prevents it, or the sender has reached the limit. */
   private async insert(tx: EntityManager, message: Message): Promise<boolean> {
     const { id, senderId, recipientId, subject, content, createdAt } = message;
     const isLimited = this.settings.RATE_LIMIT_PER_MINUTE > 0;
@@ -81,12 +77,15 @@ export class MessagesService {
 
   /**
    * Called when the insert added no row. Returns the message if an earlier request with the same id has sent it.
-   * Otherwise the sender has reached the limit: throws `message/too-many`.
+   * Otherwise throws the error of a block that was made since the recipient was checked (PEOPLE-21), or
+   * `message/too-many` because the sender has reached the limit.
    */
-  private async findSentBefore(tx: EntityManager, { id, senderId }: Message): Promise<Message> {
+  private async findSentBefore(tx: EntityManager, { id, senderId, recipientId }: Message): Promise<Message> {
     const message = await tx.findOneBy(Message, { id, senderId });
-    if (!message) throw new DomainError('message/too-many');
-    return message;
+    if (message) return message;
+    const { rows } = await execute(tx, selectRecipient(senderId, recipientId));
+    checkRecipient(rows[0]);
+    throw new DomainError('message/too-many');
   }
 
   /**
@@ -118,6 +117,14 @@ export class MessagesService {
 
 /** Limits that are never reached, for installations without rate limits: Postgres' largest integers. */
 const NO_LIMIT = { perMinute: 2_147_483_647, perDay: 2_147_483_647 };
+
+/** Throws the error of a recipient to whom the sender may not write. */
+function checkRecipient(recipient: Recipient | undefined): void {
+  if (!recipient || recipient.isDisabled)
+    throw new DomainError('message/recipient-not-found', { fields: { recipientId: 'User not found' } });
+  if (recipient.isBlocked) throw new DomainError('message/blocked-by-you');
+  if (recipient.blocks) throw new DomainError('message/blocked');
+}
 
 /** Returns live events for both people, because both may have the conversation open in several browsers. */
 function eventsForBothPeople(

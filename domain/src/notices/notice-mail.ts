@@ -1,5 +1,5 @@
 import { MESSAGE_PREVIEW_LENGTH } from '@market/contract/messages';
-import { ALWAYS_MAILED, noticePath, type NoticeKind, noticeText } from '@market/contract/notices';
+import { ALWAYS_MAILED_KINDS, noticePath, type NoticeKind, noticeText } from '@market/contract/notices';
 import { type MailBodies, unsubscribeLink, writeMail } from '../gateways/mail/mail-text.js';
 
 /** The facts that the e-mail of a notification contains. */
@@ -101,7 +101,7 @@ export function noticeMail(mailFacts: NoticeMailFacts): MailBodies & { subject: 
     ].filter(Boolean),
     action: { label, url: `${mailFacts.publicUrl}${noticePath(mailFacts)}` },
     ...(mailFacts.endsAt && {
-      facts: [
+      labeledValues: [
         [
           mailFacts.kind === 'rental.expired' ? 'Ended' : 'Ends',
           `${timeFormat.format(mailFacts.endsAt)} UTC`,
@@ -145,7 +145,7 @@ export function unreadMail(mailFacts: UnreadMailFacts): MailBodies & { subject: 
       label: 'Read and reply',
       url: `${mailFacts.publicUrl}${noticePath({ kind: 'message.new', actorId: mailFacts.senderId, listingId: null })}`,
     },
-    facts: [
+    labeledValues: [
       ['Subject', mailFacts.subject],
       ['Message', `${characters.slice(0, MESSAGE_PREVIEW_LENGTH).join('')}${isShortened ? '…' : ''}`],
     ],
@@ -169,7 +169,7 @@ function footerOf({ kind, publicUrl }: NoticeMailFacts): string {
   if (kind === 'refund.refused') return 'You get this e-mail because you are a moderator of MVP Market.';
   if (kind === 'payment.held' || kind === 'payment.failed')
     return 'You get this e-mail because you paid on MVP Market.';
-  return ALWAYS_MAILED.some((mailedKind) => mailedKind === kind)
+  return ALWAYS_MAILED_KINDS.some((mailedKind) => mailedKind === kind)
     ? 'You get this e-mail because you rent this MVP on MVP Market.'
     : preferencesFooter(publicUrl);
 }

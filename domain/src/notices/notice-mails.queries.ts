@@ -2,7 +2,7 @@ import type { NoticeKind } from '@market/contract/notices';
 import { nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const NOTICE_TO_MAIL = {
+const NOTICE_TO_MAIL_ROW = {
   id: uuid,
   userId: uuid,
   createdAt: timestamptz,
@@ -19,7 +19,7 @@ const NOTICE_TO_MAIL = {
 };
 
 /** A notification with the facts that its e-mail contains. */
-export type NoticeToMail = RowOf<typeof NOTICE_TO_MAIL>;
+export type NoticeToMail = RowOf<typeof NOTICE_TO_MAIL_ROW>;
 
 export const selectNoticesToMail = statement(
   { id: uuid },
@@ -42,7 +42,7 @@ export const clearMailDue = statement({}, 'UPDATE notices SET mail_due_at = NULL
  * off or is disabled (NOTIFY-2).
  */
 export const selectNoticeToMail = statement(
-  NOTICE_TO_MAIL,
+  NOTICE_TO_MAIL_ROW,
   `SELECT notices.id, notices.user_id AS "userId", notices.created_at AS "createdAt", kind,
      CASE WHEN kind = ANY($2) OR (person.disabled_at IS NULL AND NOT kind = ANY(coalesce(choice.muted, '{}')))
        THEN person.email END AS "to",

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAIL_SWITCH_NAMES } from '@market/contract/mail-switches';
-import { ALWAYS_MAILED } from '@market/contract/notices';
+import { ALWAYS_MAILED_KINDS } from '@market/contract/notices';
 import { ANONYMOUS } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
@@ -86,7 +86,7 @@ export class NoticeMailsService {
         claimNoticeToMail(id, this.clock.in(MAIL_LEASE_MS), this.clock.now()),
       );
       if (claimResult.count === 0) return undefined;
-      return (await execute(tx, selectNoticeToMail(id, ALWAYS_MAILED))).rows[0];
+      return (await execute(tx, selectNoticeToMail(id, ALWAYS_MAILED_KINDS))).rows[0];
     });
   }
 }

@@ -70,7 +70,7 @@ export const RECIPIENTS_SQL_BY_EVENT: Readonly<Record<string, string>> = {
       WHERE id = ($1::jsonb->>'messageId')::uuid AND read_at IS NULL`,
 };
 
-const INSERTED_NOTICE = { id: uuid, userId: uuid };
+const INSERTED_NOTICE_ROW = { id: uuid, userId: uuid };
 
 /**
  * For each kind of event that causes notifications: the statement that inserts the notifications of the event
@@ -78,11 +78,11 @@ const INSERTED_NOTICE = { id: uuid, userId: uuid };
  * the recipient has switched it off.
  */
 export const INSERT_NOTICES_BY_EVENT: Readonly<
-  Record<string, (...values: readonly unknown[]) => Statement<RowOf<typeof INSERTED_NOTICE>>>
+  Record<string, (...values: readonly unknown[]) => Statement<RowOf<typeof INSERTED_NOTICE_ROW>>>
 > = Object.fromEntries(
   Object.entries(RECIPIENTS_SQL_BY_EVENT).map(([event, recipients]) => [
     event,
-    statement(INSERTED_NOTICE, insertNoticesSql(recipients)),
+    statement(INSERTED_NOTICE_ROW, insertNoticesSql(recipients)),
   ]),
 );
 

@@ -22,7 +22,7 @@ const NOTICE_ROW = {
 /** A notification with the current names of its actor and listing. */
 export type NoticeRow = RowOf<typeof NOTICE_ROW>;
 
-const NOTICES_LIST = 'notices';
+const NOTICES_LIST_NAME = 'notices';
 const SELECT_NOTICES = `SELECT notices.id, kind, actor_id AS "actorId", actor.display_name AS "actorName",
     listing_id AS "listingId", listings.title AS "listingTitle", notices.created_at AS "createdAt", read_at AS "readAt"
   FROM notices LEFT JOIN users actor ON actor.id = actor_id LEFT JOIN listings ON listings.id = listing_id`;
@@ -90,14 +90,14 @@ export class NoticesQueries {
 
   /** Returns a page of a person's notifications, newest first (NOTIFY-1). */
   async list(userId: string, page: PageQuery): Promise<Page<NoticeRow>> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(NOTICES_LIST, page.cursor);
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(NOTICES_LIST_NAME, page.cursor);
     const rows = await this.reads.rows(
       cursor
         ? selectListAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectList(userId, page.limit + 1),
     );
     return pageOf(rows, page.limit, (lastRow) =>
-      encodeTimeCursor(NOTICES_LIST, lastRow.createdAt, lastRow.id),
+      encodeTimeCursor(NOTICES_LIST_NAME, lastRow.createdAt, lastRow.id),
     );
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAIL_SWITCH_NAMES } from '@market/contract/mail-switches';
-import { ALWAYS_MAILED } from '@market/contract/notices';
+import { ALWAYS_MAILED_KINDS } from '@market/contract/notices';
 import { type EntityManager, IsNull, LessThan } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { OutboxEvent } from '../foundation/outbox/outbox-event.entity.js';
@@ -23,7 +23,10 @@ import { NOTICED_RETENTION_MS, LIVE_RECIPIENTS_MAX } from './notices.rules.js';
  * Kinds of notifications whose e-mail is due at once. An e-mail about messages is due once they have been
  * unread for ten minutes (NOTIFY-2).
  */
-const INSTANT_MAIL_KINDS = [...ALWAYS_MAILED, ...MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new')];
+const INSTANT_MAIL_KINDS = [
+  ...ALWAYS_MAILED_KINDS,
+  ...MAIL_SWITCH_NAMES.filter((name) => name !== 'message.new'),
+];
 
 /** Creates notifications of events, and marks them as read (NOTIFY-1). */
 @Injectable()
@@ -42,12 +45,16 @@ export class NoticesService {
     await this.transactions.run(async (tx) => {
       const event = await tx.findOneBy(OutboxEvent, { id: eventId });
       const insertNotices = event && INSERT_NOTICES_BY_EVENT[event.name];
-      if (!insertNotices || !(await this.isFirst(tx, eventId))) return;
-      const { rows: created } = await execute(
+      if (!insertNotices || !(await this.claimEvent(tx, eventId))) return;
+      const { rows: createdNotices } = await execute(
         tx,
         insertNotices(JSON.stringify(event.payload), eventId, this.clock.now(), INSTANT_MAIL_KINDS),
       );
-      const events = created.map(({ id, userId }) => ({ userId, kind: 'notice' as const, subjectId: id }));
+      const events = createdNotices.map(({ id, userId }) => ({
+        userId,
+        kind: 'notice' as const,
+        subjectId: id,
+      }));
       await this.live.append(tx, events.slice(0, LIVE_RECIPIENTS_MAX));
     });
   }
@@ -80,7 +87,7 @@ export class NoticesService {
   }
 
   /** Deletes the marks (`NoticedEvent`) of events that are too old to cause notifications; returns how many. */
-  async deleteMarks(): Promise<number> {
+  async deleteNoticedEvents(): Promise<number> {
     const olderThan = this.clock.in(-NOTICED_RETENTION_MS);
     const { affected: deletedCount } = await this.transactions.run((tx) =>
       tx.delete(NoticedEvent, { noticedAt: LessThan(olderThan) }),
@@ -88,14 +95,17 @@ export class NoticesService {
     return deletedCount ?? 0;
   }
 
-  private async isFirst(tx: EntityManager, eventId: string): Promise<boolean> {
+  private async claimEvent(tx: EntityManager, eventId: string): Promise<boolean> {
     const { rows } = await execute(tx, markNoticesCreated(eventId, this.clock.now()));
     return rows.length > 0;
   }
 
-  private async markReadWith(userId: string, marking: Statement<{ readonly id: string }>): Promise<void> {
+  private async markReadWith(
+    userId: string,
+    markStatement: Statement<{ readonly id: string }>,
+  ): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const { rows: readNotices } = await execute(tx, marking);
+      const { rows: readNotices } = await execute(tx, markStatement);
       // A single live event is enough: when a tab receives it, the tab reads all counts.
       const events = readNotices
         .slice(0, 1)

@@ -36,7 +36,7 @@ export class NoticesSweeps {
 
   /** Deletes the marks of events that are too old to cause notifications (NOTIFY-6). */
   @Sweep({ name: 'old notification marks', everyMs: 10 * MINUTE_MS })
-  deleteMarks(): Promise<number> {
-    return this.notices.deleteMarks();
+  deleteNoticedEvents(): Promise<number> {
+    return this.notices.deleteNoticedEvents();
   }
 }

@@ -1,10 +1,10 @@
 import { int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const CONVERSATION_SIDE = { userId: uuid, counterpartId: uuid };
+const CONVERSATION_SIDE_ROW = { userId: uuid, counterpartId: uuid };
 
 /** A conversation from the view of one of its two people, who gets the e-mails about unread messages. */
-export type ConversationSide = RowOf<typeof CONVERSATION_SIDE>;
+export type ConversationSide = RowOf<typeof CONVERSATION_SIDE_ROW>;
 
 /**
  * Plans the e-mail about a conversation at the time $3, but not before $4 milliseconds after the last e-mail. If
@@ -18,7 +18,7 @@ export const scheduleUnreadMail = statement(
 );
 
 export const selectDueUnreadMails = statement(
-  CONVERSATION_SIDE,
+  CONVERSATION_SIDE_ROW,
   `SELECT user_id AS "userId", counterpart_id AS "counterpartId" FROM unread_reminders
    WHERE due_at <= $1 ORDER BY due_at LIMIT $2`,
 );

@@ -56,9 +56,9 @@ export class UnreadMailsService {
     if (!(await this.claim(conversationSide))) return;
     const unreadMessages = await this.readUnreadMessages(conversationSide);
     if (!unreadMessages?.to || !(await this.preferences.read(conversationSide.userId)).email['message.new'])
-      return this.settle(conversationSide, { dueAt: null });
+      return this.storeMailTimes(conversationSide, { dueAt: null });
     const mailableAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_MAIL_DELAY_MS);
-    if (mailableAt > this.clock.now()) return this.settle(conversationSide, { dueAt: mailableAt });
+    if (mailableAt > this.clock.now()) return this.storeMailTimes(conversationSide, { dueAt: mailableAt });
     const { PUBLIC_URL: publicUrl } = this.settings;
     const { unsubscribeUrl, unsubscribePage } = this.unsubscribeService.linksOf(
       conversationSide.userId,
@@ -76,7 +76,7 @@ export class UnreadMailsService {
       unsubscribeUrl,
       messageId: `unread.${unreadMessages.oldestId}.${Math.floor(this.clock.now().getTime() / UNREAD_MAIL_PAUSE_MS)}@${new URL(publicUrl).hostname}`,
     });
-    await this.settle(conversationSide, { dueAt: null, sentAt: this.clock.now() });
+    await this.storeMailTimes(conversationSide, { dueAt: null, sentAt: this.clock.now() });
   }
 
   private async claim({ userId, counterpartId }: ConversationSide): Promise<boolean> {
@@ -97,7 +97,7 @@ export class UnreadMailsService {
     return rows[0];
   }
 
-  private async settle(
+  private async storeMailTimes(
     { userId, counterpartId }: ConversationSide,
     { dueAt, sentAt }: { readonly dueAt: Date | null; readonly sentAt?: Date },
   ): Promise<void> {

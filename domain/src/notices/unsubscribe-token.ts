@@ -1,4 +1,8 @@
-import { MAIL_SWITCH_NAMES, type MailSwitch, UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
+import {
+  MAIL_SWITCH_NAMES,
+  type MailSwitch,
+  UNSUBSCRIBE_TOKEN_PATTERN,
+} from '@market/contract/mail-switches';
 import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
 /**
@@ -7,7 +11,7 @@ import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js'
  */
 export interface Unsubscription {
   readonly userId: string;
-  readonly name: MailSwitch;
+  readonly mailSwitch: MailSwitch;
   readonly address: string;
 }
 
@@ -16,8 +20,11 @@ export interface Unsubscription {
  * unsubscribe from old e-mails. It becomes invalid when the account is deleted or gets another e-mail
  * address, or when AUTH_SECRET changes.
  */
-export function unsubscribeToken(secret: string, { userId, name, address }: Unsubscription): string {
-  return `${name}.${userId}.${signatureOf(secret, { userId, name, address })}`;
+export function createUnsubscribeToken(
+  secret: string,
+  { userId, mailSwitch, address }: Unsubscription,
+): string {
+  return `${mailSwitch}.${userId}.${signatureOf(secret, { userId, mailSwitch, address })}`;
 }
 
 /**
@@ -25,19 +32,19 @@ export function unsubscribeToken(secret: string, { userId, name, address }: Unsu
  * undefined if it is malformed.
  */
 export function readUnsubscribeToken(token: string): Omit<Unsubscription, 'address'> | undefined {
-  const [, kind, userId] = UNSUBSCRIBE_TOKEN.exec(token) ?? [];
-  const name = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);
-  return name && userId ? { name, userId } : undefined;
+  const [, kind, userId] = UNSUBSCRIBE_TOKEN_PATTERN.exec(token) ?? [];
+  const mailSwitch = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);
+  return mailSwitch && userId ? { mailSwitch, userId } : undefined;
 }
 
 /**
  * Returns whether an unsubscribe token was made for this person, kind of e-mail and address. The comparison
  * takes the same time wherever the tokens differ, so that its time reveals nothing.
  */
-export function isTokenOf(secret: string, token: string, unsubscription: Unsubscription): boolean {
-  return isEqualToken(token, unsubscribeToken(secret, unsubscription));
+export function isUnsubscribeTokenOf(secret: string, token: string, unsubscription: Unsubscription): boolean {
+  return isEqualToken(token, createUnsubscribeToken(secret, unsubscription));
 }
 
-function signatureOf(secret: string, { userId, name, address }: Unsubscription): string {
-  return mailSignature(secret, ['unsubscribe', userId, name, address.toLowerCase()]);
+function signatureOf(secret: string, { userId, mailSwitch, address }: Unsubscription): string {
+  return mailSignature(secret, ['unsubscribe', userId, mailSwitch, address.toLowerCase()]);
 }

@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from '../foundation/settings/configuration.js
 import { DomainError } from '../foundation/domain-error.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { PreferencesService } from './preferences.service.js';
-import { isTokenOf, readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
+import { isUnsubscribeTokenOf, readUnsubscribeToken, createUnsubscribeToken } from './unsubscribe-token.js';
 
 /** The URLs in an e-mail that switch off this kind of e-mail without a sign-in (NOTIFY-7). */
 export interface UnsubscribeLinks {
@@ -24,9 +24,9 @@ export class UnsubscribeService {
   ) {}
 
   /** Returns the unsubscribe links for an e-mail of this kind to a person's address. */
-  linksOf(userId: string, name: MailSwitch, address: string): UnsubscribeLinks {
+  linksOf(userId: string, mailSwitch: MailSwitch, address: string): UnsubscribeLinks {
     const { AUTH_SECRET, PUBLIC_URL } = this.settings;
-    const token = unsubscribeToken(AUTH_SECRET, { userId, name, address });
+    const token = createUnsubscribeToken(AUTH_SECRET, { userId, mailSwitch, address });
     return {
       unsubscribeUrl: `${PUBLIC_URL}/api/unsubscribe/${token}`,
       unsubscribePage: `${PUBLIC_URL}/unsubscribe?token=${token}`,
@@ -44,9 +44,9 @@ export class UnsubscribeService {
     if (
       !parsedToken ||
       !person?.email ||
-      !isTokenOf(secret, token, { ...parsedToken, address: person.email })
+      !isUnsubscribeTokenOf(secret, token, { ...parsedToken, address: person.email })
     )
       throw new DomainError('notices/link-invalid');
-    await this.preferences.switchOff(parsedToken.userId, parsedToken.name);
+    await this.preferences.switchOff(parsedToken.userId, parsedToken.mailSwitch);
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '@market/test/api/catalogue';
-import { claim, payFor, rentFor } from '@market/test/api/rent';
+import { claimRental, payFor, rentFor } from '@market/test/api/rent';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { DataSource } from 'typeorm';
 import { DataExportsService } from '../accounts/data-exports.service.js';
@@ -44,13 +44,13 @@ async function readOpenRows(promise: PromiseName): Promise<[number, number]> {
 async function expectOpenUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
   market.mailbox.mode = 'busy';
   for (const afterMs of [MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS]) {
-    market.later(sinceMs + afterMs);
+    market.setTimeAfterOpening(sinceMs + afterMs);
     expect(await readOpenRows(promise)).toEqual([1, afterMs / MINUTE_MS]);
     await expect(send()).rejects.toThrow();
     expect(await readOpenRows(promise)).toEqual([1, afterMs / MINUTE_MS]);
   }
   market.mailbox.mode = 'well';
-  market.later(sinceMs + 30 * MINUTE_MS);
+  market.setTimeAfterOpening(sinceMs + 30 * MINUTE_MS);
   await send();
   expect(await readOpenRows(promise)).toEqual([0, 0]);
 }
@@ -67,7 +67,7 @@ const compareBooks = () => resolveService(PaymentsSweepService).compareDue(100);
 describe('the open promises of a payment', () => {
   it('are its receipt until it is issued, then the receipt’s e-mail until it is sent', async () => {
     const { id } = await createPayment();
-    market.later(16 * MINUTE_MS);
+    market.setTimeAfterOpening(16 * MINUTE_MS);
     expect(await readOpenRows('receipt')).toEqual([1, 16]);
     await resolveService(ReceiptsService).issue(id);
     expect(await readOpenRows('receipt')).toEqual([0, 0]);
@@ -82,16 +82,16 @@ describe('the open promises of a payment', () => {
       `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'refunded', -100, 'OURS', now())`,
       [id],
     );
-    market.later(HOUR_MS);
+    market.setTimeAfterOpening(HOUR_MS);
     expect(await readOpenRows('books')).toEqual([0, 0]);
     for (const hours of [1, 2, 3]) {
-      market.later(hours * HOUR_MS);
+      market.setTimeAfterOpening(hours * HOUR_MS);
       await compareBooks();
       expect(await readOpenRows('books')).toEqual([1, (hours - 1) * 60]);
     }
     const order = [...market.paypal.orders.values()].find(({ captures }) => captures[0]?.id === captureId);
     order?.refunds.push({ id: 'OURS', captureId, amount: '1.00', customId: undefined });
-    market.later(4 * HOUR_MS);
+    market.setTimeAfterOpening(4 * HOUR_MS);
     await compareBooks();
     expect(await readOpenRows('books')).toEqual([0, 0]);
   });
@@ -99,18 +99,18 @@ describe('the open promises of a payment', () => {
   it('do not include a movement at PayPal that is recorded by the same comparison', async () => {
     const { captureId } = await createPayment();
     market.paypal.refund(captureId, '10.00');
-    market.later(HOUR_MS);
+    market.setTimeAfterOpening(HOUR_MS);
     await compareBooks();
     expect(await readOpenRows('books')).toEqual([0, 0]);
   });
 
   it('are its refund, also after PayPal refused the refund, until it is made by hand', async () => {
     const { id, captureId } = await createPayment();
-    await claim(market, { duration: '1 month' }, captureId);
+    await claimRental(market, { duration: '1 month' }, captureId);
     await resolveService(DataSource).transaction((tx) =>
       resolveService(PaymentsService).startRefund(tx, { paymentId: id, reason: '', by: BY_WORKER }),
     );
-    market.later(20 * MINUTE_MS);
+    market.setTimeAfterOpening(20 * MINUTE_MS);
     expect(await readOpenRows('refund')).toEqual([1, 20]);
     const refusal = new PayPalRefused(422, 'REFUND_NOT_ALLOWED');
     const refundCaptureSpy = vi
@@ -118,19 +118,19 @@ describe('the open promises of a payment', () => {
       .mockRejectedValueOnce(refusal);
     await resolveService(PaymentsService).finishRefund(id);
     refundCaptureSpy.mockRestore();
-    market.later(30 * MINUTE_MS);
+    market.setTimeAfterOpening(30 * MINUTE_MS);
     expect(await readOpenRows('refund')).toEqual([1, 30]);
     market.paypal.refund(captureId);
-    market.later(2 * HOUR_MS);
+    market.setTimeAfterOpening(2 * HOUR_MS);
     await compareBooks();
     expect(await readOpenRows('refund')).toEqual([0, 0]);
   });
 
   it('are the e-mail to the buyer about a refund', async () => {
     const { id, captureId } = await createPayment();
-    await claim(market, { duration: '1 month' }, captureId);
+    await claimRental(market, { duration: '1 month' }, captureId);
     market.paypal.refund(captureId, '10.00');
-    market.later(HOUR_MS);
+    market.setTimeAfterOpening(HOUR_MS);
     await compareBooks();
     await expectOpenUntilSent('refund-mail', HOUR_MS, () => resolveService(RefundMailsService).send(id));
   });
@@ -139,9 +139,9 @@ describe('the open promises of a payment', () => {
 describe('the open promises of a rental', () => {
   it('are the reminders of its end, from three days before it', async () => {
     const { id } = await rentFor(market, { duration: '1 month' });
-    market.later(28 * DAY_MS - MINUTE_MS);
+    market.setTimeAfterOpening(28 * DAY_MS - MINUTE_MS);
     expect(await readOpenRows('rental-end')).toEqual([0, 0]);
-    market.later(28 * DAY_MS + 20 * MINUTE_MS);
+    market.setTimeAfterOpening(28 * DAY_MS + 20 * MINUTE_MS);
     expect(await readOpenRows('rental-end')).toEqual([1, 20]);
     await resolveService(RentalRemindersService).send(id);
     expect(await readOpenRows('rental-end')).toEqual([0, 0]);
@@ -150,7 +150,7 @@ describe('the open promises of a rental', () => {
   it('are its notifications and their e-mails', async () => {
     await rentFor(market, { duration: '1 month' });
     await market.api.query(`UPDATE outbox_events SET relayed_at = created_at`);
-    market.later(16 * MINUTE_MS);
+    market.setTimeAfterOpening(16 * MINUTE_MS);
     expect(await readOpenRows('notice')).toEqual([1, 16]);
     await Promise.all(
       (await resolveService(NoticesService).findDue(100)).map((event) =>
@@ -171,7 +171,7 @@ describe('the open promises of a person', () => {
     const body = { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' };
     await call(market.api, 'POST', '/users/messages', { person: buyer, body });
     const conversationSide = { userId: lister.userId, counterpartId: buyer.userId };
-    market.later(10 * MINUTE_MS - 1);
+    market.setTimeAfterOpening(10 * MINUTE_MS - 1);
     expect(await readOpenRows('unread-mail')).toEqual([0, 0]);
     await expectOpenUntilSent('unread-mail', 10 * MINUTE_MS, () =>
       resolveService(UnreadMailsService).send(conversationSide),
@@ -187,12 +187,12 @@ describe('the open promises of a person', () => {
         body: { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' },
       });
     await send();
-    market.later(10 * MINUTE_MS);
+    market.setTimeAfterOpening(10 * MINUTE_MS);
     await resolveService(UnreadMailsService).send(conversationSide);
     await send();
-    market.later(5 * HOUR_MS);
+    market.setTimeAfterOpening(5 * HOUR_MS);
     expect(await readOpenRows('unread-mail')).toEqual([0, 0]);
-    market.later(7 * HOUR_MS);
+    market.setTimeAfterOpening(7 * HOUR_MS);
     expect((await readOpenRows('unread-mail'))[0]).toBe(1);
     await market.api.query('UPDATE messages SET read_at = now() WHERE read_at IS NULL');
     expect(await readOpenRows('unread-mail')).toEqual([0, 0]);
@@ -205,7 +205,7 @@ describe('the open promises of a person', () => {
       [market.lister.userId],
     );
     await resolveService(StatementsService).request(market.lister.userId, '2026-01');
-    market.later(HOUR_MS);
+    market.setTimeAfterOpening(HOUR_MS);
     expect(await readOpenRows('statement')).toEqual([1, 60]);
     for (const id of await resolveService(StatementsService).findDue(10))
       await resolveService(StatementsService).make(id);
@@ -214,11 +214,11 @@ describe('the open promises of a person', () => {
 
   it('are a requested data export, until it is ready or has expired', async () => {
     const { id } = await resolveService(DataExportsService).request(market.buyer.userId);
-    market.later(HOUR_MS);
+    market.setTimeAfterOpening(HOUR_MS);
     expect(await readOpenRows('data-export')).toEqual([1, 60]);
-    market.later(8 * DAY_MS);
+    market.setTimeAfterOpening(8 * DAY_MS);
     expect(await readOpenRows('data-export')).toEqual([0, 0]);
-    market.later(HOUR_MS);
+    market.setTimeAfterOpening(HOUR_MS);
     await resolveService(DataExportsService).build(id);
     expect(await readOpenRows('data-export')).toEqual([0, 0]);
   });

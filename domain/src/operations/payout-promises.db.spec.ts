@@ -26,7 +26,7 @@ afterAll(() => paypal.stop());
 let lister: Person;
 beforeEach(async () => {
   await market.api.query('TRUNCATE payouts, payout_batches CASCADE');
-  await paypal.switch({ payoutStatus: 'PENDING', payoutIssue: '' });
+  await paypal.setSwitches({ payoutStatus: 'PENDING', payoutIssue: '' });
   lister = await market.api.signUp('Lea');
   await confirmAddress(market.api, lister.userId, `${lister.userId}@pay.example`);
   await addEarnings(market.api, lister.userId, 5000);
@@ -48,12 +48,12 @@ async function readOpenRows(): Promise<Record<string, [number, number]>> {
 }
 
 it('a payout is open until PayPal has it, then until it is paid or returned (PAYOUT-20)', async () => {
-  market.later(HOUR_MS);
+  market.setTimeAfterOpening(HOUR_MS);
   expect(await readOpenRows()).toEqual({ payout: [1, 60] });
   await sweep('payouts to send');
   expect(await readOpenRows()).toEqual({ 'payout-under-way': [1, 60] });
-  const [item] = (await paypal.batches()).flatMap(({ items }) => items).slice(-1);
-  await paypal.decide(item?.id ?? '', 'SUCCESS');
+  const [item] = (await paypal.readBatches()).flatMap(({ items }) => items).slice(-1);
+  await paypal.decideItem(item?.id ?? '', 'SUCCESS');
   await sweep('payouts to read');
   expect(await readOpenRows()).toEqual({});
 });
@@ -63,7 +63,7 @@ it('a payout that is held does not count as stuck (PAYOUT-30)', async () => {
     `UPDATE payout_accounts SET held_at = now(), held_by = user_id, hold_reason = 'Fraud report' WHERE user_id = $1`,
     [lister.userId],
   );
-  market.later(HOUR_MS);
+  market.setTimeAfterOpening(HOUR_MS);
   expect(await readOpenRows()).toEqual({});
 });
 
@@ -72,9 +72,9 @@ it('a payout that waits because its address changed does not count as stuck (PAY
     lister.userId,
     new Date('2026-03-07T12:00:00.000Z'),
   ]);
-  market.later(HOUR_MS);
+  market.setTimeAfterOpening(HOUR_MS);
   expect(await readOpenRows()).toEqual({});
-  market.later(3 * DAY_MS);
+  market.setTimeAfterOpening(3 * DAY_MS);
   expect(await readOpenRows()).toEqual({ payout: [1, 3 * 24 * 60] });
 });
 
@@ -89,16 +89,16 @@ it('a payout whose lister a buyer reported for fraud does not count as stuck (PA
      VALUES (gen_random_uuid(), $1, $2, 'fraud', '', now())`,
     [buyerId, lister.userId, market.mvpId],
   );
-  market.later(HOUR_MS);
+  market.setTimeAfterOpening(HOUR_MS);
   expect(await readOpenRows()).toEqual({});
 });
 
 it('a batch that our PayPal balance does not cover is open until it is sent (PAYOUT-23)', async () => {
-  await paypal.switch({ payoutIssue: 'INSUFFICIENT_FUNDS' });
+  await paypal.setSwitches({ payoutIssue: 'INSUFFICIENT_FUNDS' });
   await sweep('payouts to send');
-  market.later(10 * MINUTE_MS);
+  market.setTimeAfterOpening(10 * MINUTE_MS);
   expect(await readOpenRows()).toEqual({ payout: [1, 10], 'payout-funds': [1, 10] });
-  await paypal.switch({ payoutIssue: '' });
+  await paypal.setSwitches({ payoutIssue: '' });
   await sweep('payouts to send');
   expect(await readOpenRows()).toEqual({ 'payout-under-way': [1, 10] });
 });
@@ -108,14 +108,14 @@ it('a batch that is refused for another reason and tried again is open (PAYOUT-2
   const sendSpy = vi.spyOn(PayPalPayouts.prototype, 'send').mockRejectedValueOnce(refusal);
   await sweep('payouts to send');
   sendSpy.mockRestore();
-  market.later(10 * MINUTE_MS);
+  market.setTimeAfterOpening(10 * MINUTE_MS);
   expect(await readOpenRows()).toEqual({ payout: [1, 10], 'payout-refused': [1, 10] });
 });
 
 it('a batch whose result stays unknown is open once it is not sent again (PAYOUT-21)', async () => {
-  await paypal.next('payout', 'failed');
+  await paypal.planFault('payout', 'failed');
   await sweep('payouts to send');
-  market.later(26 * DAY_MS);
+  market.setTimeAfterOpening(26 * DAY_MS);
   await sweep('payouts to send');
   expect(Object.keys(await readOpenRows())).toEqual(['payout', 'payout-unknown']);
 });
@@ -125,6 +125,6 @@ it('a payout that differs from PayPal’s record is open (PAYOUT-24)', async () 
   await market.api.query('UPDATE payouts SET books_differ_since = $1', [
     new Date('2026-03-04T12:00:00.000Z'),
   ]);
-  market.later(HOUR_MS);
+  market.setTimeAfterOpening(HOUR_MS);
   expect(await readOpenRows()).toMatchObject({ 'payout-books': [1, 60] });
 });

@@ -7,14 +7,14 @@ import { UNREAD_MESSAGE_MAILS_SQL, lacksNoticesSql } from '../notices/notices.qu
 import { fraudReportedAtSql } from '../payouts/payouts.queries.js';
 import { lacksReceiptSql } from '../receipts/receipts.queries.js';
 
-const PROMISE_AGE = {
+const PROMISE_AGE_ROW = {
   promise: textOf<PromiseName>(),
   waiting: int,
   oldestSeconds: float,
 };
 
 /** How many rows of a promise (work with a deadline) are open, and the age of the oldest one in seconds. */
-export type PromiseAge = RowOf<typeof PROMISE_AGE>;
+export type PromiseAge = RowOf<typeof PROMISE_AGE_ROW>;
 
 /**
  * Condition: a refund that is requested but not made, or a refund of the whole remaining amount that PayPal
@@ -38,8 +38,10 @@ const IS_UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS
  * Returns the condition that PayPal refused a batch, that the reason meets the SQL condition `reasonTest`, and
  * that the batch will be sent again.
  */
-const isRefusedBatchSql = (reasonTest: string) => `state = 'sending' AND EXISTS (SELECT FROM payout_attempts t
-  WHERE t.batch_id = payout_batches.id AND t.outcome = 'refused' AND t.detail ${reasonTest})`;
+const isRefusedBatchSql = (
+  reasonConditionSql: string,
+) => `state = 'sending' AND EXISTS (SELECT FROM payout_attempts t
+  WHERE t.batch_id = payout_batches.id AND t.outcome = 'refused' AND t.detail ${reasonConditionSql})`;
 
 /**
  * Each promise (work with a deadline): its table, the column with the time since which a row is open, and the
@@ -135,19 +137,19 @@ const PROMISE_AGES_SQL = Object.entries(OPEN_ROWS_BY_PROMISE)
   )
   .join(' UNION ALL ');
 
-const QUEUE_AGE = {
+const QUEUE_AGE_ROW = {
   name: text,
   counts: json<Readonly<Record<string, number>>>(),
   seenSeconds: float,
 };
 
 /** A queue's latest job counts, and how many seconds ago they were reported. */
-export type QueueAge = RowOf<typeof QUEUE_AGE>;
+export type QueueAge = RowOf<typeof QUEUE_AGE_ROW>;
 
-const selectPromiseAges = statement(PROMISE_AGE, PROMISE_AGES_SQL);
+const selectPromiseAges = statement(PROMISE_AGE_ROW, PROMISE_AGES_SQL);
 
 const selectQueueAges = statement(
-  QUEUE_AGE,
+  QUEUE_AGE_ROW,
   `SELECT name, counts, extract(epoch FROM $1::timestamptz - at)::float8 AS "seenSeconds" FROM queue_reports`,
 );
 

@@ -14,7 +14,7 @@ import { UNCHECKED_RETRY_AGE_MAX_MS } from './payments.rules.js';
 
 interface CaptureRequest {
   /** Whether this call moved the payment to 'capturing'. */
-  readonly isFirst: boolean;
+  readonly hasBegunCapture: boolean;
   readonly cause: Cause;
 }
 
@@ -42,8 +42,8 @@ export class CaptureCalls {
   async capture(payment: Payment, captureRequest: CaptureRequest): Promise<Order | undefined> {
     const orderId = payment.orderId ?? '';
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
-    const mayCapture = captureRequest.isFirst || (await this.gate.isOpen(payment));
-    if (!mayCapture || (!captureRequest.isFirst && ageMs > UNCHECKED_RETRY_AGE_MAX_MS)) {
+    const mayCapture = captureRequest.hasBegunCapture || (await this.gate.isListingOnSale(payment));
+    if (!mayCapture || (!captureRequest.hasBegunCapture && ageMs > UNCHECKED_RETRY_AGE_MAX_MS)) {
       const payPalOrder = await this.paymentBooks.readOrder(orderId);
       if (payPalOrder && captureOf(payPalOrder)) return payPalOrder;
     }
@@ -92,7 +92,7 @@ export class CaptureCalls {
         // captured the order, so it is read.
         const order = await this.paymentBooks.readOrder(orderId);
         if (order && captureOf(order)) return order;
-        if (captureRequest.isFirst) await this.resetToCreated(payment, cause);
+        if (captureRequest.hasBegunCapture) await this.resetToCreated(payment, cause);
         throw new DomainError('payment/capture-failed', { cause: error });
       }
     }

@@ -29,20 +29,20 @@ export class CaptureGate {
   async check(tx: EntityManager, payment: Payment): Promise<void> {
     if (await this.accounts.isDeleted(tx, payment.userId)) throw new DomainError('profile/not-found');
     if (!(await this.listings.lockOnSale(tx, payment.listingId))) throw new DomainError('listing/off-sale');
-    await this.coupons.confirm(tx, payment);
+    await this.coupons.checkUseForCapture(tx, payment);
   }
 
   /**
    * Throws the reason why an abandoned order cannot be captured, or `payment/order-not-found` if no reason is
    * found.
    */
-  async explain(payment: Payment): Promise<never> {
+  async throwAbandonReason(payment: Payment): Promise<never> {
     await this.transactions.run((tx) => this.check(tx, payment));
     throw new DomainError('payment/order-not-found');
   }
 
   /** Returns whether the payment's listing is on sale now. */
-  async isOpen({ listingId }: Pick<Payment, 'listingId'>): Promise<boolean> {
+  async isListingOnSale({ listingId }: Pick<Payment, 'listingId'>): Promise<boolean> {
     return (await this.transactions.run((tx) => this.listings.lockOnSale(tx, listingId))) !== undefined;
   }
 }

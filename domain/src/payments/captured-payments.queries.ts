@@ -11,7 +11,7 @@ import {
 } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const CAPTURED_PAYMENT = {
+const CAPTURED_PAYMENT_ROW = {
   id: uuid,
   userId: uuid,
   listingId: uuid,
@@ -29,7 +29,7 @@ const CAPTURED_PAYMENT = {
 };
 
 /** A captured payment that is not disputed, refunded or being refunded, with its buyer's account. */
-export type CapturedPayment = RowOf<typeof CAPTURED_PAYMENT>;
+export type CapturedPayment = RowOf<typeof CAPTURED_PAYMENT_ROW>;
 
 /** $2 are the states of payments that can become a rental. */
 const SELECT_CAPTURED_PAYMENTS = `SELECT p.id, p.user_id AS "userId", p.listing_id AS "listingId", p.duration,
@@ -39,8 +39,8 @@ const SELECT_CAPTURED_PAYMENTS = `SELECT p.id, p.user_id AS "userId", p.listing_
   FROM payments p JOIN users u ON u.id = p.user_id WHERE p.captured_at IS NOT NULL AND p.state = ANY ($2)`;
 
 export const selectByCapture = statement(
-  CAPTURED_PAYMENT,
+  CAPTURED_PAYMENT_ROW,
   `${SELECT_CAPTURED_PAYMENTS} AND p.capture_id = $1`,
 );
 
-export const selectCaptured = statement(CAPTURED_PAYMENT, `${SELECT_CAPTURED_PAYMENTS} AND p.id = $1`);
+export const selectCaptured = statement(CAPTURED_PAYMENT_ROW, `${SELECT_CAPTURED_PAYMENTS} AND p.id = $1`);

@@ -2,8 +2,9 @@ import type { OrderOutcome } from '@market/contract/payments';
 import type { PaymentState } from './payment.states.js';
 
 /**
- * Returns the outcome of a payment that its buyer sees (PAY-50). A payment is certainly not charged only if
- * PayPal can no longer capture it, or has just confirmed that the buyer has not approved it (`isKnownOpen`).
+ * Returns the outcome of a payment that its buyer sees (PAY-50). A payment is certainly not charged only if it is
+ * captured at most after a new request of the buyer (PAY-3), or if PayPal has just confirmed that the buyer has not
+ * approved it (`isKnownOpen`).
  */
 export function orderOutcome(state: PaymentState, isKnownOpen: boolean): OrderOutcome {
   switch (state) {

@@ -8,10 +8,12 @@ import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { type Cause, addToPaymentHistory } from './payment-history.js';
 import { appendLines, readLedger } from './ledger/payment-ledger.queries.js';
-import { type LedgerLine, stateByLedger } from './ledger/payment-ledger.rules.js';
+import type { LedgerLine } from './ledger/ledger-line.js';
+import { stateByLedger } from './ledger/payment-ledger.rules.js';
 import { type PaymentChange, PaymentTransitions } from './payment-transitions.js';
 import { taxFactsOf } from './payment-tax.js';
 import { PaymentRefund } from './refunds/payment-refund.entity.js';
+import { RETURNED_IN_ANOTHER_WAY } from './refunds/payment-refund.rules.js';
 import { Payment } from './payment.entity.js';
 import type { PaymentState } from './payment.states.js';
 import {
@@ -26,7 +28,8 @@ import { CLAIM_WINDOW_MS, PAYPAL_COMPARISON_DELAY_MS, UNCLAIMED_REFUND_RETRY_MS 
 
 /** What a payment's ledger must contain, according to PayPal's records or PayPal's response to a call. */
 export interface LedgerChanges {
-  readonly lines: readonly LedgerLine[];
+  /** Returns the lines that the ledger must contain, given those that it has. */
+  readonly linesBeside: (ourLines: readonly LedgerLine[]) => readonly LedgerLine[];
   /** Refunds that PayPal made; `rowId` is the id of our row that requested the refund. */
   readonly refunds: readonly { readonly refundId: string; readonly rowId: string | undefined }[];
   readonly payerEmail?: string | null;
@@ -35,8 +38,8 @@ export interface LedgerChanges {
 
 interface LedgerStep {
   readonly payment: Payment;
-  readonly to: PaymentState;
-  readonly added: readonly LedgerLine[];
+  readonly nextState: PaymentState;
+  readonly addedLines: readonly LedgerLine[];
   readonly at: Date;
 }
 
@@ -60,16 +63,15 @@ export class PaymentLedgerWriter {
   record(id: string, changes: LedgerChanges, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
       const payment = await this.transitions.lock(tx, id);
-      return payment ? this.recordWithin(tx, payment, changes, cause) : undefined;
+      return payment ? this.recordInTransaction(tx, payment, changes, cause) : undefined;
     });
   }
 
   /**
-   * Stores that PayPal finally refused a refund, and sets the payment's state from its ledger. Notifies the
-   * buyer and the moderators (PAY-22), unless the money was returned in another way or the payment has no
-   * rental.
+   * Stores that a refund was finally refused, and sets the payment's state from its ledger. Notifies the buyer
+   * and the moderators (PAY-22), unless money was returned in another way or the payment has no rental.
    */
-  refuse(refund: PaymentRefund, refusal: string, cause: Cause): Promise<PaymentState | undefined> {
+  recordRefusal(refund: PaymentRefund, refusal: string, cause: Cause): Promise<PaymentState | undefined> {
     return this.transactions.run(async (tx) => {
       const payment = await this.transitions.lock(tx, refund.paymentId);
       if (!payment) return undefined;
@@ -84,40 +86,48 @@ export class PaymentLedgerWriter {
           { id: payment.id },
           { claimDueAt: this.clock.in(UNCLAIMED_REFUND_RETRY_MS) },
         );
-      const state = await this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
-      if (refusalUpdate.affected === 1 && state !== 'refunded' && !payment.claimDueAt)
+      const state = await this.recordInTransaction(
+        tx,
+        payment,
+        { linesBeside: () => [], refunds: [] },
+        cause,
+      );
+      const isReturnedInAnotherWay = state === 'refunded' || refusal === RETURNED_IN_ANOTHER_WAY;
+      if (refusalUpdate.affected === 1 && !isReturnedInAnotherWay && !payment.claimDueAt)
         await this.outbox.append(tx, paymentRefundRefused, { paymentId: payment.id });
       return state;
     });
   }
 
-  private async recordWithin(
+  private async recordInTransaction(
     tx: EntityManager,
     payment: Payment,
     changes: LedgerChanges,
     cause: Cause,
   ): Promise<PaymentState> {
     const now = this.clock.now();
-    const addedLines = await appendLines(tx, { paymentId: payment.id, at: now }, changes.lines);
+    const ourLines = await readLedger(tx, payment.id);
+    const ledger = { paymentId: payment.id, at: now };
+    const addedLines = await appendLines(tx, ledger, changes.linesBeside(ourLines));
     if (addedLines.length > 0) await this.earnings.post(tx, payment.id);
-    await this.markMade(tx, payment.id, changes);
+    await this.markRefundsMade(tx, payment.id, changes);
     const capturedLine = addedLines.find(({ kind }) => kind === 'captured');
     if (capturedLine && capturedLine.cents !== payment.amountCents)
-      await this.refundMismatch(tx, payment, capturedLine);
-    const lines = await readLedger(tx, payment.id);
+      await this.refundMismatchedCapture(tx, payment, capturedLine);
+    const lines = [...ourLines, ...addedLines];
     if (!lines.some(({ kind }) => kind === 'captured')) return payment.state;
     const isRefunding = await tx.existsBy(PaymentRefund, { paymentId: payment.id, state: 'asked' });
-    const ledgerStep = { payment, to: stateByLedger(lines, isRefunding), added: addedLines, at: now };
-    await this.changeState(tx, ledgerStep, { cause, found: changes });
-    return ledgerStep.to;
+    const ledgerStep = { payment, nextState: stateByLedger(lines, isRefunding), addedLines, at: now };
+    await this.changeState(tx, ledgerStep, { cause, changes });
+    return ledgerStep.nextState;
   }
 
   private async changeState(
     tx: EntityManager,
     ledgerStep: LedgerStep,
-    { cause, found: changes }: { cause: Cause; found: LedgerChanges },
+    { cause, changes }: { cause: Cause; changes: LedgerChanges },
   ): Promise<void> {
-    const { payment, to: nextState, added: addedLines, at: now } = ledgerStep;
+    const { payment, nextState, addedLines, at: now } = ledgerStep;
     const evidence = { ...cause.evidence, ...(addedLines.length > 0 && { ledger: addedLines }) };
     const causeWithEvidence = { ...cause, evidence };
     if (payment.state !== nextState) {
@@ -142,7 +152,7 @@ export class PaymentLedgerWriter {
   }
 
   private changeOf(
-    { payment, to: nextState, added: addedLines, at: now }: LedgerStep,
+    { payment, nextState, addedLines, at: now }: LedgerStep,
     { refunds, payerEmail, payerCountry }: LedgerChanges,
   ): PaymentChange {
     const capture = payment.capturedAt ? undefined : addedLines.find(({ kind }) => kind === 'captured');
@@ -167,7 +177,7 @@ export class PaymentLedgerWriter {
 
   private async appendEvents(
     tx: EntityManager,
-    { payment, to: nextState, added: addedLines, at: now }: LedgerStep,
+    { payment, nextState, addedLines, at: now }: LedgerStep,
   ): Promise<void> {
     const { id: paymentId, userId, state } = payment;
     const isFirst = payment.capturedAt === null;
@@ -188,7 +198,11 @@ export class PaymentLedgerWriter {
   }
 
   /** Marks our requested refunds as done, if they are among the refunds that PayPal has made. */
-  private async markMade(tx: EntityManager, paymentId: string, { refunds }: LedgerChanges): Promise<void> {
+  private async markRefundsMade(
+    tx: EntityManager,
+    paymentId: string,
+    { refunds }: LedgerChanges,
+  ): Promise<void> {
     const updatedAt = this.clock.now();
     for (const { refundId, rowId } of refunds) {
       if (rowId === undefined || (await tx.existsBy(PaymentRefund, { refundId }))) continue;
@@ -198,7 +212,11 @@ export class PaymentLedgerWriter {
   }
 
   /** Plans the refund of a capture whose amount differs from the ordered one. */
-  private async refundMismatch(tx: EntityManager, payment: Payment, { cents }: LedgerLine): Promise<void> {
+  private async refundMismatchedCapture(
+    tx: EntityManager,
+    payment: Payment,
+    { cents }: LedgerLine,
+  ): Promise<void> {
     const now = this.clock.now();
     await tx.insert(PaymentRefund, {
       id: newId(),

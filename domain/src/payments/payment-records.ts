@@ -40,7 +40,7 @@ export type NewPayment = Pick<
  * SQL of the time of the payment's last change of state. The longer ago it is, the longer is the pause
  * between two look-ups.
  */
-const LAST_CHANGE = `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = payment.id), payment.created_at)`;
+const LAST_CHANGE_SQL = `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = payment.id), payment.created_at)`;
 
 /** Inserts rows of payments, and claims those that are to be looked up at PayPal. */
 @Injectable()
@@ -53,9 +53,9 @@ export class PaymentRecords {
 
   /**
    * Inserts a payment before its order is created at PayPal. Returns false if an earlier attempt of the same
-   * request has inserted it. Throws the errors of `CouponUsesService.hold`.
+   * request has inserted it. Throws the errors of `CouponUsesService.checkUseForOrder`.
    */
-  async begin(payment: NewPayment, actor: Actor): Promise<boolean> {
+  async insertPayment(payment: NewPayment, actor: Actor): Promise<boolean> {
     const now = this.clock.now();
     const row = { ...payment, state: 'creating', attempt: 0, createdAt: now, updatedAt: now } as const;
     return this.transactions.run(async (tx) => {
@@ -68,7 +68,7 @@ export class PaymentRecords {
         .returning('id')
         .execute();
       if ((insertion.raw as unknown[]).length === 0) return false;
-      await this.coupons.hold(tx, row);
+      await this.coupons.checkUseForOrder(tx, row);
       await addToPaymentHistory(tx, {
         paymentId: payment.id,
         from: null,
@@ -81,7 +81,7 @@ export class PaymentRecords {
     });
   }
 
-  byId(id: string): Promise<Payment | null> {
+  findById(id: string): Promise<Payment | null> {
     return this.transactions.read((rows) => rows.findOneBy(Payment, { id }));
   }
 
@@ -100,7 +100,7 @@ export class PaymentRecords {
         .createQueryBuilder(Payment, 'payment')
         .where('payment.state = :state AND payment.updatedAt <= :before', { state, before: unchangedSince })
         .andWhere(
-          `payment.updatedAt + least((payment.updatedAt - ${LAST_CHANGE}) / 2, :longest::interval) <= :now`,
+          `payment.updatedAt + least((payment.updatedAt - ${LAST_CHANGE_SQL}) / 2, :longest::interval) <= :now`,
           { now, longest: `${LOOKUP_PAUSE_MAX_MS} milliseconds` },
         )
         .orderBy('payment.updatedAt')

@@ -68,8 +68,8 @@ export class PaymentSettlement {
   }
 
   /**
-   * Reads the order at PayPal and acts on its state: captures an approved order, and abandons one that was
-   * not approved in time (PAY-6).
+   * Reads the order at PayPal and acts on its state: captures an approved order, unless it was declined (PAY-3),
+   * and abandons one that was not approved in time (PAY-6).
    */
   async lookUp(payment: Payment, cause: Cause): Promise<void> {
     if (!payment.orderId) return;
@@ -78,11 +78,13 @@ export class PaymentSettlement {
     if (order && captureOf(order)) return this.apply(payment, order, cause);
     const causeWithOrder = { ...cause, evidence: { ...cause.evidence, ...(order && evidenceOf(order)) } };
     if (order?.status === 'APPROVED') {
-      if (payment.state === 'capturing' && !(await this.gate.isOpen(payment)))
+      if (payment.state === 'capturing' && !(await this.gate.isListingOnSale(payment)))
         return this.giveUpCapture(payment, causeWithOrder);
       await this.transitions.apply(payment.id, { ...causeWithOrder, to: 'approved', from: ['created'] });
-      const approvedPayment = await this.records.byId(payment.id);
-      return void (approvedPayment && (await this.capture(approvedPayment, causeWithOrder)));
+      const approvedPayment = await this.records.findById(payment.id);
+      // The buyer has read that a declined order was not charged, and may have paid another order since.
+      if (!approvedPayment || approvedPayment.state === 'declined') return;
+      return void (await this.capture(approvedPayment, causeWithOrder));
     }
     const isTooOld = payment.createdAt.getTime() + ORDER_LIFE_MS < this.clock.now().getTime();
     if (!order || order.status === 'VOIDED' || isTooOld)
@@ -116,18 +118,19 @@ export class PaymentSettlement {
   private async captureOnce(payment: Payment, cause: Cause): Promise<string> {
     if (payment.captureId && payment.capturedAt) return payment.captureId;
     if (payment.state === 'pending') throw new DomainError('payment/pending');
-    if (!payment.orderId || payment.state === 'abandoned') return this.gate.explain(payment);
+    if (!payment.orderId || payment.state === 'abandoned') return this.gate.throwAbandonReason(payment);
     const attempt = payment.attempt + (payment.state === 'declined' ? 1 : 0);
-    const isFirst = await this.beginCapture(payment, attempt, cause);
-    const currentPayment = isFirst
+    const hasBegunCapture = await this.beginCapture(payment, attempt, cause);
+    const currentPayment = hasBegunCapture
       ? { ...payment, state: 'capturing' as const, attempt, updatedAt: this.clock.now() }
-      : await this.records.byId(payment.id);
+      : await this.records.findById(payment.id);
     if (!currentPayment) throw new DomainError('payment/order-not-found');
     if (currentPayment.captureId && currentPayment.capturedAt) return currentPayment.captureId;
-    if (currentPayment.state !== 'capturing') return this.captureChanged(payment, currentPayment, cause);
+    if (currentPayment.state !== 'capturing')
+      return this.captureChangedPayment(payment, currentPayment, cause);
     return this.settle(
       currentPayment,
-      await this.captureCalls.capture(currentPayment, { isFirst, cause }),
+      await this.captureCalls.capture(currentPayment, { hasBegunCapture: hasBegunCapture, cause }),
       cause,
     );
   }
@@ -137,7 +140,11 @@ export class PaymentSettlement {
    * 'approved'. `CaptureGate` has not checked the changed payment, so the capture begins again from the
    * current state (COUPON-3).
    */
-  private captureChanged(paymentBefore: Payment, currentPayment: Payment, cause: Cause): Promise<string> {
+  private captureChangedPayment(
+    paymentBefore: Payment,
+    currentPayment: Payment,
+    cause: Cause,
+  ): Promise<string> {
     if (currentPayment.state === 'declined') throw new DomainError('payment/declined');
     if (currentPayment.state === paymentBefore.state) throw new DomainError('payment/capture-failed');
     return this.captureOnce(currentPayment, cause);
@@ -155,7 +162,7 @@ export class PaymentSettlement {
         to: 'capturing',
         from: fromStates,
         change: { attempt },
-        onlyIf: (tx) => this.gate.check(tx, payment),
+        checkAllowed: (tx) => this.gate.check(tx, payment),
       });
     } catch (error) {
       const giveUpReason = error instanceof DomainError && ABANDON_REASONS[error.code];

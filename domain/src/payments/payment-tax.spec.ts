@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taxIn } from '@market/contract/money/tax';
+import { includedTaxCents } from '@market/contract/money/tax';
 import { taxFactsOf } from './payment-tax.js';
 
 const NO_SELLER = {
@@ -29,7 +29,7 @@ describe('the tax that a price includes (PAY-33)', () => {
     [1, 1900, 0],
     [10_000_000, 2500, 2_000_000],
   ])('of %i cents at %i basis points is %i cents, half up', (gross, basisPoints, tax) => {
-    expect(taxIn(gross, basisPoints)).toBe(tax);
+    expect(includedTaxCents(gross, basisPoints)).toBe(tax);
   });
 
   it('has the rate of the payer’s country, else the general one', () => {

@@ -1,4 +1,4 @@
-import { taxIn } from '@market/contract/money/tax';
+import { includedTaxCents } from '@market/contract/money/tax';
 import type { Seller } from '@market/contract/receipts';
 import type { Settings } from '../foundation/settings/configuration.js';
 
@@ -38,6 +38,6 @@ export function taxFactsOf(
     seller: name === undefined ? null : { name, address, taxId },
     payerCountry,
     taxBasisPoints: basisPoints || null,
-    taxCents: basisPoints ? taxIn(grossCents, basisPoints) : null,
+    taxCents: basisPoints ? includedTaxCents(grossCents, basisPoints) : null,
   };
 }

@@ -35,7 +35,7 @@ export interface Transition extends Cause {
   readonly from?: readonly PaymentState[];
   readonly change?: PaymentChange;
   /** Called in the same database transaction while the payment is locked. If it throws, nothing changes. */
-  readonly onlyIf?: (tx: EntityManager, payment: Payment) => Promise<void>;
+  readonly checkAllowed?: (tx: EntityManager, payment: Payment) => Promise<void>;
 }
 
 /**
@@ -54,8 +54,8 @@ export class PaymentTransitions {
   apply(id: string, transition: Transition): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const payment = await this.lock(tx, id);
-      if (payment === null || !isAllowed(payment, transition)) return false;
-      await transition.onlyIf?.(tx, payment);
+      if (payment === null || !isTransitionAllowed(payment, transition)) return false;
+      await transition.checkAllowed?.(tx, payment);
       return this.applyLocked(tx, payment, transition);
     });
   }
@@ -69,9 +69,9 @@ export class PaymentTransitions {
   async applyLocked(
     tx: EntityManager,
     payment: Payment,
-    transition: Omit<Transition, 'onlyIf'>,
+    transition: Omit<Transition, 'checkAllowed'>,
   ): Promise<boolean> {
-    if (!isAllowed(payment, transition)) return false;
+    if (!isTransitionAllowed(payment, transition)) return false;
     const { to: nextState, change, by: actor, why: reasonText, evidence } = transition;
     const now = this.clock.now();
     const update = await tx.update(
@@ -110,7 +110,7 @@ function hasFailedUnseen(
   return wasApproved && actor.kind !== 'buyer';
 }
 
-function isAllowed(
+function isTransitionAllowed(
   { state }: Payment,
   { to: nextState, from: fromStates }: Pick<Transition, 'to' | 'from'>,
 ): boolean {

@@ -39,7 +39,7 @@ export class PaymentsSweepService {
       const payments = await this.records.claimUnchanged(state, this.clock.in(-afterMs), limit);
       for (let offset = 0; offset < payments.length; offset += CONCURRENT_LOOKUPS)
         await Promise.all(
-          payments.slice(offset, offset + CONCURRENT_LOOKUPS).map((payment) => this.update(payment)),
+          payments.slice(offset, offset + CONCURRENT_LOOKUPS).map((payment) => this.updateFromPayPal(payment)),
         );
       lookedUpCount += payments.length;
     }
@@ -51,7 +51,7 @@ export class PaymentsSweepService {
     const payments = await this.records.claimToCompare(limit);
     for (let offset = 0; offset < payments.length; offset += CONCURRENT_LOOKUPS)
       await Promise.all(
-        payments.slice(offset, offset + CONCURRENT_LOOKUPS).map((payment) => this.update(payment)),
+        payments.slice(offset, offset + CONCURRENT_LOOKUPS).map((payment) => this.updateFromPayPal(payment)),
       );
     return payments.length;
   }
@@ -60,7 +60,7 @@ export class PaymentsSweepService {
    * Updates one payment to the state of PayPal's order. If PayPal does not respond, a later sweep tries
    * again.
    */
-  async update(payment: Payment): Promise<void> {
+  async updateFromPayPal(payment: Payment): Promise<void> {
     const cause = { by: BY_WORKER, why: 'the buyer did not return, so the order was looked up at PayPal' };
     try {
       if (payment.state === 'creating')

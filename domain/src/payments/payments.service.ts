@@ -16,7 +16,7 @@ import { readKeptCents } from './ledger/payment-ledger.queries.js';
 import { PaymentTransitions } from './payment-transitions.js';
 import { PaymentWebhooksService } from './webhooks/payment-webhooks.service.js';
 import { type NewPayment, PaymentRecords } from './payment-records.js';
-import { PaymentRefunds, type RefundOrder } from './refunds/payment-refunds.js';
+import { PaymentRefunds, type RefundRequest } from './refunds/payment-refunds.js';
 import { type RefundingErrorCode, UNCLAIMED_REASONS } from './refunds/unclaimed-payment.errors.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import type { Payment } from './payment.entity.js';
@@ -39,14 +39,14 @@ export class PaymentsService {
   /**
    * Creates an order at PayPal with the amount that the server calculates (RENT-4) and returns PayPal's order
    * id; a repeated request with the same `id` returns the same order. Throws the errors of
-   * `OrderPricesService.calculate` and `CouponUsesService.hold`, `payment/amount-mismatch`,
+   * `OrderPricesService.calculate` and `CouponUsesService.checkUseForOrder`, `payment/amount-mismatch`,
    * `payment/texts-changed` and `payment/not-configured`, all before PayPal is called. Throws
    * `payment/order-failed` if PayPal refuses.
    */
   async createOrder(userId: string, input: OrderInput, id = newId()): Promise<{ orderId: string }> {
     // If an earlier attempt of this request has created the order, its price is not checked again, since it
     // may have changed.
-    const existingPayment = await this.records.byId(id);
+    const existingPayment = await this.records.findById(id);
     if (existingPayment?.orderId) return { orderId: existingPayment.orderId };
     const { listing, quote, coupon } = await this.prices.calculate(userId, input);
     if (toCents(input.amount) !== quote.amountCents) {
@@ -54,7 +54,7 @@ export class PaymentsService {
         fields: { amount: 'The amount is not the price of this MVP.' },
       });
     }
-    if (!this.paypal.configured) throw new DomainError('payment/not-configured');
+    if (!this.paypal.isConfigured) throw new DomainError('payment/not-configured');
 
     const payment: NewPayment = {
       id,
@@ -109,13 +109,13 @@ export class PaymentsService {
     const payment = await this.findOwnOrder(userId, orderId);
     const cause = { by: buyerActor(userId), why: 'the buyer asked whether it was charged' };
     const hasPayPalResponded = await this.settlement.lookUpNow(payment, cause);
-    const currentPayment = (await this.records.byId(payment.id)) ?? payment;
+    const currentPayment = (await this.records.findById(payment.id)) ?? payment;
     return { orderId, outcome: orderOutcome(currentPayment.state, hasPayPalResponded) };
   }
 
   /** Returns a payment by our own id. */
   async findById(id: string): Promise<Payment | undefined> {
-    return (await this.records.byId(id)) ?? undefined;
+    return (await this.records.findById(id)) ?? undefined;
   }
 
   /**
@@ -138,7 +138,7 @@ export class PaymentsService {
    * Starts a refund inside the caller's transaction. The caller calls `finishRefund` after the commit. Throws
    * the errors of `PaymentRefunds.start`.
    */
-  startRefund(tx: EntityManager, order: RefundOrder): Promise<void> {
+  startRefund(tx: EntityManager, order: RefundRequest): Promise<void> {
     return this.refunds.start(tx, order);
   }
 
@@ -174,8 +174,8 @@ export class PaymentsService {
     const actor = buyerActor(payment.userId);
     // An abandoned payment stays abandoned: its order id was never returned to a buyer.
     if (
-      !(await this.records.begin(payment, actor)) &&
-      (await this.records.byId(payment.id))?.state !== 'creating'
+      !(await this.records.insertPayment(payment, actor)) &&
+      (await this.records.findById(payment.id))?.state !== 'creating'
     )
       throw new DomainError('payment/order-failed');
     const order = await this.requestOrder(payment, { title, source });
@@ -185,7 +185,7 @@ export class PaymentsService {
       why: 'PayPal made the order',
       change: { orderId: order.id },
     });
-    await this.webhooks.handleWaiting(order.id);
+    await this.webhooks.handleWebhooksOfOrder(order.id);
     return order.id;
   }
 

@@ -16,14 +16,14 @@ export class PaymentsSweeps {
 
   /** Looks up open orders at PayPal and acts on their state (PAY-5, PAY-6, PAY-7). */
   @Sweep({ name: 'open payments', everyMs: 30 * SECOND_MS })
-  reconcile(): Promise<number> {
+  lookUpOpenOrders(): Promise<number> {
     return this.payments.reconcile(SWEEP_BATCH);
   }
 
   /** Handles webhooks that arrived before their payment was stored, or that failed (PAY-8). */
   @Sweep({ name: 'PayPal webhooks', everyMs: 15 * SECOND_MS })
   handleWebhooks(): Promise<number> {
-    return this.webhooks.sweep(SWEEP_BATCH);
+    return this.webhooks.handleUnhandled(SWEEP_BATCH);
   }
 
   /** Compares ledgers with PayPal's records (PAY-24). */

@@ -93,7 +93,8 @@ export class PayoutAddressesService {
           ...(isNewAddress && { pausedUntil: this.clock.in(ADDRESS_CHANGED_PAUSE_MS) }),
         },
       );
-      // A payout that was put into a batch keeps its address, because it may be repeated only as it was (PAYOUT-21).
+      // A payout in a batch keeps its address here, because it may be repeated only as it was (PAYOUT-21). If PayPal
+      // refused the batch, the next attempt removes the payout from it.
       await tx.update(Payout, { listerId: userId, state: 'waiting' }, { address, updatedAt: now });
       if (isNewAddress)
         for (const oldAddress of new Set([account.address, accountEmail]))

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { postTransaction } from '../earnings/lister-ledger.queries.js';
 import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
@@ -13,7 +13,13 @@ import { PayoutBatch } from './payout-batch.entity.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';
 import { payoutsSent } from './payouts.events.js';
-import { putIntoBatch, selectBatchesToSend, claimBatch, claimWaitingPayouts } from './payouts.queries.js';
+import {
+  putIntoBatch,
+  removeHeldPayouts,
+  selectBatchesToSend,
+  claimBatch,
+  claimWaitingPayouts,
+} from './payouts.queries.js';
 import {
   BATCH_ITEMS_MAX,
   decimalText,
@@ -33,6 +39,7 @@ const INVALID_REQUEST_STATUS = 400;
  * PayPal's reasons for refusing a valid batch: our account lacks funds, or PayPal already has a batch with
  * this id. After such a refusal the payouts may still be paid, so they are not returned.
  */
+const EXISTING_BATCH_PATTERN = /sender_batch_id already exists/i;
 const NONFINAL_REFUSAL_PATTERN = /^INSUFFICIENT_FUNDS$|sender_batch_id already exists/i;
 
 /**
@@ -118,26 +125,31 @@ export class PayoutBatchesService {
   }
 
   /**
-   * Claims the batch for one attempt; returns undefined if none is due. If the result of an old batch is
-   * still unknown, no attempt is made: a moderator decides.
+   * Claims the batch for one attempt; returns undefined if none is due, or if all payouts of a refused batch are held
+   * back now (PAYOUT-30). If the result of an old batch is still unknown, no attempt is made: a moderator decides.
    */
   private claim(batchId: string): Promise<ClaimedBatch | undefined> {
     return this.transactions.run(async (tx) => {
       const now = this.clock.now();
       const [batch] = (await execute(tx, claimBatch(batchId, now, this.clock.in(BATCH_TRY_LEASE_MS)))).rows;
       if (!batch) return undefined;
-      const hasUnknownAttempt = await tx.existsBy(PayoutAttempt, {
-        batchId,
-        outcome: In(['begun', 'unknown']),
-      });
+      const earlierAttempts = await tx.findBy(PayoutAttempt, { batchId });
+      const hasUnknownAttempt = earlierAttempts.some(({ outcome }) => ['begun', 'unknown'].includes(outcome));
       if (hasUnknownAttempt && now.getTime() - batch.createdAt.getTime() > BATCH_RESEND_WINDOW_MS) {
         this.logger.error(`Payout batch ${batchId} has no known result: look it up at PayPal.`);
         await tx.update(PayoutBatch, { id: batchId }, { nextTryAt: null });
         return undefined;
       }
+      const mayExistAtPayPal =
+        hasUnknownAttempt || earlierAttempts.some(({ detail }) => EXISTING_BATCH_PATTERN.test(detail));
+      if (!mayExistAtPayPal) await execute(tx, removeHeldPayouts(batchId, now));
+      const payouts = await tx.find(Payout, { where: { batchId }, order: { id: 'ASC' } });
+      if (payouts.length === 0) {
+        await this.markRefused(tx, batchId);
+        return undefined;
+      }
       const attemptId = newId();
       await tx.insert(PayoutAttempt, { id: attemptId, batchId, outcome: 'begun', detail: '', at: now });
-      const payouts = await tx.find(Payout, { where: { batchId }, order: { id: 'ASC' } });
       return { attemptId, hasUnknownAttempt, tries: batch.tries, payouts };
     });
   }
@@ -179,9 +191,7 @@ export class PayoutBatchesService {
   private async splitOrReturn(batchId: string, payouts: readonly Payout[], reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const refusedFields = { state: 'refused', nextTryAt: null } as const;
-      const update = await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, refusedFields);
-      if (update.affected !== 1) return;
+      if (!(await this.markRefused(tx, batchId))) return;
       const [onlyPayout, ...otherPayouts] = payouts;
       if (!onlyPayout || otherPayouts.length > 0) {
         const waitingFields = { state: 'waiting', batchId: null, isAlone: true, updatedAt: now } as const;
@@ -209,6 +219,13 @@ export class PayoutBatchesService {
         payoutId,
       });
     });
+  }
+
+  /** Marks a batch that PayPal does not have as refused; returns false if it is not being sent. */
+  private async markRefused(tx: EntityManager, id: string): Promise<boolean> {
+    const refusedFields = { state: 'refused', nextTryAt: null } as const;
+    const update = await tx.update(PayoutBatch, { id, state: 'sending' }, refusedFields);
+    return update.affected === 1;
   }
 }
 

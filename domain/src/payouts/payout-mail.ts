@@ -35,7 +35,7 @@ export function payoutMail(
     action: payout
       ? { label: 'Open the payout', url: `${earningsUrl}&payout=${payout.id}` }
       : { label: 'Open your earnings', url: earningsUrl },
-    facts: [
+    labeledValues: [
       ...(code ? ([['Code', code]] as const) : []),
       ...(payout
         ? ([

@@ -12,7 +12,7 @@ import { type Reserve, reserveOf } from './payout-reserve.js';
 import { type PayoutFacts, selectPayoutFacts, selectRecentSales } from './payouts.queries.js';
 import { RESERVE_WINDOW_MS } from './payouts.rules.js';
 
-const CURSOR_LIST = 'payouts';
+const PAYOUTS_LIST_NAME = 'payouts';
 
 const PAYOUT_ROW = {
   id: uuid,
@@ -64,13 +64,13 @@ export class PayoutPagesQueries {
 
   /** Returns a page of the lister's payouts, newest first. */
   async readPage(listerId: string, { limit, cursor }: PageQuery): Promise<Page<PayoutRow>> {
-    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, cursor);
+    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(PAYOUTS_LIST_NAME, cursor);
     const rows = await this.reads.rows(
       afterCursor
         ? selectPageAfter(listerId, limit + 1, afterCursor.value, afterCursor.id)
         : selectPage(listerId, limit + 1),
     );
-    return pageOf(rows, limit, ({ createdAt, id }) => encodeTimeCursor(CURSOR_LIST, createdAt, id));
+    return pageOf(rows, limit, ({ createdAt, id }) => encodeTimeCursor(PAYOUTS_LIST_NAME, createdAt, id));
   }
 
   /** Returns a payout of the lister; undefined if it is another lister's. */

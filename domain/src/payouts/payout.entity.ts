@@ -41,8 +41,8 @@ export class Payout {
   cents!: number;
 
   /**
-   * The address that is paid. While the payout waits, a confirmed new address replaces it; in a batch, it no longer
-   * changes (PAYOUT-11).
+   * The address that is paid. While the payout waits, a confirmed new address replaces it; in a batch that PayPal may
+   * have, it no longer changes (PAYOUT-11).
    */
   @Column('text')
   address!: string;

@@ -95,7 +95,8 @@ export type RecentSales = RowOf<typeof RECENT_SALES>;
 
 /**
  * Selects the figures of the sales of the lister $1 after $2. A sale counts as disputed while a dispute is open, if
- * the buyer got money back after a dispute, or if PayPal reversed it.
+ * the buyer got money back after a dispute, or if PayPal reversed it. Ledger lines from the same read of PayPal's
+ * records have equal times; of these, a refund counts as made after the dispute, because it may have settled it.
  */
 export const selectRecentSales = statement(
   RECENT_SALES,
@@ -107,9 +108,11 @@ export const selectRecentSales = statement(
        AS "availableCents",
      ARRAY(SELECT min(l.at) FILTER (WHERE l.kind IN ('disputed', 'reversed'))
        FROM recent JOIN payment_ledger l USING (payment_id) GROUP BY payment_id
-       HAVING bool_or(l.kind = 'reversed') OR (bool_or(l.kind = 'disputed') AND (
-         sum(l.cents) FILTER (WHERE l.kind IN ('disputed', 'dispute-reversed')) < 0
-         OR bool_or(l.kind IN ('refunded', 'dispute-lost')))) ORDER BY 1) AS "disputedAt"`,
+       HAVING bool_or(l.kind = 'reversed')
+         OR sum(l.cents) FILTER (WHERE l.kind IN ('disputed', 'dispute-reversed')) < 0
+         OR max(l.at) FILTER (WHERE l.kind IN ('refunded', 'dispute-lost'))
+           >= min(l.at) FILTER (WHERE l.kind = 'disputed')
+       ORDER BY 1) AS "disputedAt"`,
 );
 
 /** Returns the next payout number of the year $1; its counter stays locked until the transaction ends. */
@@ -126,6 +129,16 @@ export const selectWeeklyDueListers = statement(
 );
 
 /**
+ * Returns the SQL of a condition: at `nowSql`, nothing holds back the payout `o` of the user `u` with the account `a`
+ * (PAYOUT-30).
+ */
+const isNotHeldSql = (nowSql: string) => `u.disabled_at IS NULL AND a.held_at IS NULL
+     AND a.address IS NOT NULL AND (a.paused_until IS NULL OR a.paused_until <= ${nowSql})
+     AND ${booksDifferSinceSql('o.lister_id')} IS NULL
+     AND ${fraudReportedAtSql('o.lister_id')} IS NULL
+`;
+
+/**
  * Claims up to $1 waiting payouts at $3: if $2 is true, those that need a batch of their own, otherwise the others.
  * Payouts wait while their lister has no address, changed it lately, is on hold, disabled or reported, or while our
  * records differ from PayPal's (PAYOUT-30). The account is locked, too: otherwise a change of the address or a hold
@@ -135,10 +148,7 @@ export const selectWeeklyDueListers = statement(
 export const claimWaitingPayouts = statement(
   { id: uuid },
   `SELECT o.id FROM payouts o JOIN users u ON u.id = o.lister_id JOIN payout_accounts a ON a.user_id = o.lister_id
-   WHERE o.state = 'waiting' AND o.is_alone = $2 AND u.disabled_at IS NULL AND a.held_at IS NULL
-     AND a.address IS NOT NULL AND (a.paused_until IS NULL OR a.paused_until <= $3)
-     AND ${booksDifferSinceSql('o.lister_id')} IS NULL
-     AND ${fraudReportedAtSql('o.lister_id')} IS NULL
+   WHERE o.state = 'waiting' AND o.is_alone = $2 AND ${isNotHeldSql('$3')}
    ORDER BY o.created_at LIMIT $1 FOR UPDATE OF o, a SKIP LOCKED`,
 );
 
@@ -150,6 +160,18 @@ export const putIntoBatch = statement(
   {},
   `UPDATE payouts o SET state = 'sending', batch_id = $1, address = a.address, updated_at = $3
    FROM payout_accounts a WHERE a.user_id = o.lister_id AND o.id = ANY ($2) AND o.state = 'waiting'`,
+);
+
+/**
+ * Removes payouts from the batch $1 at $2, which PayPal does not have: those that are held back now, and those whose
+ * lister has another address now. They wait for another batch (PAYOUT-11, PAYOUT-30).
+ */
+export const removeHeldPayouts = statement(
+  {},
+  `UPDATE payouts o SET state = 'waiting', batch_id = NULL, address = coalesce(a.address, o.address), updated_at = $2
+   FROM users u, payout_accounts a
+   WHERE o.batch_id = $1 AND o.state = 'sending' AND u.id = o.lister_id AND a.user_id = o.lister_id
+     AND NOT (a.address IS NOT DISTINCT FROM o.address AND ${isNotHeldSql('$2')})`,
 );
 
 /** Claims the batch $1 for one attempt to send it, if one is due at $2; no other attempt begins before $3. */

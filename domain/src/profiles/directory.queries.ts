@@ -27,7 +27,7 @@ export interface DirectoryQuery {
   readonly writtenLsn?: Lsn | undefined;
 }
 
-const CURSOR_LIST = 'directory';
+const DIRECTORY_LIST_NAME = 'directory';
 /** The SQL expression that the search index covers; every word in it follows a space. */
 const SEARCHED_TEXT_SQL = `lower(' ' || display_name || ' ' || bio || ' ' || location)`;
 const NEWEST_FIRST_SQL = 'ORDER BY created_at DESC, id DESC';
@@ -36,8 +36,8 @@ const SCANNED_PEOPLE_MAX = 20_000;
 
 interface DirectoryRequest {
   readonly limit: number;
-  readonly after: Cursor | undefined;
-  readonly withoutUserId: string | undefined;
+  readonly afterCursor: Cursor | undefined;
+  readonly excludedUserId: string | undefined;
   readonly writtenLsn: Lsn | undefined;
 }
 
@@ -92,12 +92,14 @@ export class DirectoryQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns a page of the directory. */
-  async list(query: DirectoryQuery, withoutUserId?: string): Promise<Page<ProfileRow>> {
+  async list(query: DirectoryQuery, excludedUserId?: string): Promise<Page<ProfileRow>> {
     const { search, limit, cursor, writtenLsn } = query;
-    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, cursor);
-    const request = { limit, after: afterCursor, withoutUserId, writtenLsn };
+    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(DIRECTORY_LIST_NAME, cursor);
+    const request = { limit, afterCursor, excludedUserId, writtenLsn };
     const rows = search ? await this.search(searchPattern(search), request) : await this.readNewest(request);
-    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id));
+    return pageOf(rows, limit, (lastRow) =>
+      encodeTimeCursor(DIRECTORY_LIST_NAME, lastRow.createdAt, lastRow.id),
+    );
   }
 
   private readNewest(request: DirectoryRequest): Promise<ProfileRow[]> {
@@ -126,11 +128,11 @@ export class DirectoryQueries {
 }
 
 /** Returns the statements for a request, and the values of the first parameters of each statement. */
-function statementsOfRequest({ limit, after: afterCursor, withoutUserId }: DirectoryRequest) {
+function statementsOfRequest({ limit, afterCursor, excludedUserId }: DirectoryRequest) {
   const values: unknown[] = [limit + 1];
-  if (withoutUserId) values.push(withoutUserId);
+  if (excludedUserId) values.push(excludedUserId);
   if (afterCursor) values.push(afterCursor.value, afterCursor.id);
-  const { first: firstPage, next: nextPage } = withoutUserId
+  const { first: firstPage, next: nextPage } = excludedUserId
     ? STATEMENTS_EXCLUDING_READER
     : STATEMENTS_FOR_VISITORS;
   return { statements: afterCursor ? nextPage : firstPage, values };

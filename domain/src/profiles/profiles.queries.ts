@@ -46,11 +46,11 @@ const selectByName = statement(
 
 /** Updates a profile; a null parameter leaves its column unchanged. */
 export const updateProfile = statement(
-  { id: uuid },
+  {},
   `UPDATE users SET display_name = $2, bio = coalesce($3, bio), website = coalesce($4, website),
      location = coalesce($5, location), github = coalesce($6, github), twitter = coalesce($7, twitter),
      linkedin = coalesce($8, linkedin), updated_at = $9
-   WHERE id = $1 RETURNING id`,
+   WHERE id = $1`,
 );
 
 /** Reads of profiles. The profile of a disabled account is visible only to its owner. */

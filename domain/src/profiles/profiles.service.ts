@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ProfileInput } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
-import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import { profileChanged } from './profiles.events.js';
 import { updateProfile } from './profiles.queries.js';
 
@@ -15,15 +15,18 @@ export class ProfilesService {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly accounts: AccountsService,
   ) {}
 
   /**
-   * Changes the given fields of a profile; the e-mail address cannot be changed. Throws `profile/not-found`.
+   * Changes the given fields of a profile; the e-mail address cannot be changed. Throws `auth/user-disabled`, and
+   * `auth/unauthenticated` for a deleted account.
    */
   async change(userId: string, input: ProfileInput): Promise<void> {
     const { displayname, bio, website, location, github, twitter, linkedin } = input;
     await this.transactions.run(async (tx) => {
-      const update = await execute(
+      await this.accounts.lockEnabled(tx, userId);
+      await execute(
         tx,
         updateProfile(
           userId,
@@ -37,7 +40,6 @@ export class ProfilesService {
           this.clock.now(),
         ),
       );
-      if (update.count === 0) throw new DomainError('profile/not-found');
       await this.outbox.append(tx, profileChanged, { userId });
     });
   }

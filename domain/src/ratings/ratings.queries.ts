@@ -16,7 +16,7 @@ import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const CURSOR_LIST = 'ratings';
+const RATINGS_LIST_NAME = 'ratings';
 
 const RATING_ROW = {
   id: uuid,
@@ -156,7 +156,7 @@ export class RatingsQueries {
 
   /** Returns a page of a listing's reviews that are not hidden, newest first (RATE-10). */
   async list(listingId: string, query: PageQuery, writtenLsn?: Lsn): Promise<Page<RatingRow>> {
-    const cursor = query.cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, query.cursor);
+    const cursor = query.cursor === undefined ? undefined : decodeTimeCursor(RATINGS_LIST_NAME, query.cursor);
     const rows = await this.reads.rows(
       cursor
         ? selectPageAfter(listingId, query.limit + 1, cursor.value, cursor.id)
@@ -164,7 +164,7 @@ export class RatingsQueries {
       writtenLsn,
     );
     return pageOf(rows, query.limit, (lastRow) =>
-      encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id),
+      encodeTimeCursor(RATINGS_LIST_NAME, lastRow.createdAt, lastRow.id),
     );
   }
 

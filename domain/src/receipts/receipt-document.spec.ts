@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { receiptDocument } from './receipt-document.js';
-import { receipt } from './receipt-row.fixture.js';
+import { createReceiptRow } from './receipt-row.fixture.js';
 
 /** The glyph number of the empty box that a font shows for missing characters. */
 const NO_GLYPH = '0000';
@@ -16,7 +16,7 @@ function glyphRunsOf(pdf: Buffer): string[] {
 }
 
 const glyphRunsFor = async (name: string) =>
-  glyphRunsOf(await receiptDocument(receipt({ buyerName: name, title: name })));
+  glyphRunsOf(await receiptDocument(createReceiptRow({ buyerName: name, title: name })));
 const glyphsFor = async (name: string) => (await glyphRunsFor(name)).join('').match(/.{4}/g) ?? [];
 
 describe('a receipt as a file', () => {
@@ -30,7 +30,7 @@ describe('a receipt as a file', () => {
     '김철수'.repeat(100),
     '',
   ])('is a PDF with its own fonts in it for the name %j', async (buyerName) => {
-    const bytes = await receiptDocument(receipt({ buyerName, title: buyerName || 'Habit Garden' }));
+    const bytes = await receiptDocument(createReceiptRow({ buyerName, title: buyerName || 'Habit Garden' }));
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1')).toContain('/FontFile2');
     expect(bytes.toString('latin1')).toMatch(/\/Count 1\b/);

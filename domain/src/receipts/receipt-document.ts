@@ -1,4 +1,4 @@
-import { createPdf, drawLine, write } from '../documents/pdf-text.js';
+import { createPdf, drawLine, writeText } from '../documents/pdf-text.js';
 import { receiptLines } from './receipt-lines.js';
 import type { ReceiptRow } from './receipts.queries.js';
 
@@ -9,25 +9,25 @@ const VALUES_X_PT = MARGIN_PT + 210;
 export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
   const { heading, facts, item, sums } = receiptLines(receipt);
   return createPdf({ title: heading, createdAt: receipt.issuedAt, margin: MARGIN_PT }, (page) => {
-    write(page, 'MVP Market', { face: 'bold', size: 12 });
+    writeText(page, 'MVP Market', { face: 'bold', size: 12 });
     page.moveDown(2);
-    write(page, heading, { face: 'bold', size: 22 });
+    writeText(page, heading, { face: 'bold', size: 22 });
     page.moveDown();
     for (const [name, value] of facts) writeRow(page, name, value);
     page.moveDown();
     drawLine(page);
-    write(page, item, { face: 'plain', size: 12 });
+    writeText(page, item, { face: 'plain', size: 12 });
     page.moveDown();
     for (const [name, value] of sums) writeRow(page, name, value);
     drawLine(page);
-    write(page, 'Amounts are in US dollars. Paid through PayPal.', { face: 'plain', size: 9 });
+    writeText(page, 'Amounts are in US dollars. Paid through PayPal.', { face: 'plain', size: 9 });
   });
 }
 
 function writeRow(page: PDFKit.PDFDocument, name: string, value: string): void {
   const topY = page.y;
-  write(page, name, { face: 'plain', size: 10.5 });
+  writeText(page, name, { face: 'plain', size: 10.5 });
   page.y = topY;
-  write(page, value || ' ', { face: 'bold', size: 10.5, x: VALUES_X_PT });
+  writeText(page, value || ' ', { face: 'bold', size: 10.5, x: VALUES_X_PT });
   page.moveDown(0.3);
 }

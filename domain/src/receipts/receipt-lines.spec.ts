@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { receiptLines } from './receipt-lines.js';
 import { receiptNumber } from './receipts.rules.js';
-import { receipt } from './receipt-row.fixture.js';
+import { createReceiptRow } from './receipt-row.fixture.js';
 
 describe('a receipt', () => {
   it('is numbered within its year, with more than six digits if needed (PAY-30)', () => {
@@ -10,7 +10,7 @@ describe('a receipt', () => {
   });
 
   it('shows buyer, MVP and amounts', () => {
-    expect(receiptLines(receipt())).toEqual({
+    expect(receiptLines(createReceiptRow())).toEqual({
       heading: 'Receipt R-2026-000042',
       facts: [
         ['Date', 'March 4, 2026'],
@@ -28,17 +28,17 @@ describe('a receipt', () => {
   });
 
   it('shows texts as in force if the order did not show them (PAY-62), and none for older orders', () => {
-    expect(receiptLines(receipt({ textsShown: false })).facts).toContainEqual([
+    expect(receiptLines(createReceiptRow({ textsShown: false })).facts).toContainEqual([
       'License',
       '2026-02-02 (bbbbbbbbbbbbbbbb), in force at the order',
     ]);
-    expect(receiptLines(receipt({ termsVersion: null })).facts).toHaveLength(3);
+    expect(receiptLines(createReceiptRow({ termsVersion: null })).facts).toHaveLength(3);
   });
 
   it('shows the seller and the tax in what was paid and in what was kept (PAY-32, PAY-33)', () => {
     const seller = { name: 'Market Ltd', address: '1 Main Street, Berlin', taxId: 'DE123456789' };
     const lines = receiptLines(
-      receipt({ seller, taxBasisPoints: 1900, taxCents: 3992, refundedCents: 13_100 }),
+      createReceiptRow({ seller, taxBasisPoints: 1900, taxCents: 3992, refundedCents: 13_100 }),
     );
     expect(lines.facts.slice(0, 4)).toEqual([
       ['Seller', 'Market Ltd'],
@@ -58,7 +58,12 @@ describe('a receipt', () => {
 
   it('shows the credit and the refunds', () => {
     const { sums } = receiptLines(
-      receipt({ duration: 'outright', amountCents: 240_000, creditCents: 10_000, refundedCents: 240_000 }),
+      createReceiptRow({
+        duration: 'outright',
+        amountCents: 240_000,
+        creditCents: 10_000,
+        refundedCents: 240_000,
+      }),
     );
     expect(sums).toEqual([
       ['Price', '$2,500.00'],
@@ -70,7 +75,7 @@ describe('a receipt', () => {
   });
 
   it('keeps hostile names on their line, as text', () => {
-    const { facts } = receiptLines(receipt({ buyerName: '<b>Eve</b>\r\nPaid: $0\u202E(' }));
+    const { facts } = receiptLines(createReceiptRow({ buyerName: '<b>Eve</b>\r\nPaid: $0\u202E(' }));
     expect(facts[1]).toEqual(['Buyer', '<b>Eve</b> Paid: $0(']);
   });
 });

@@ -1,4 +1,4 @@
-import { taxIn } from '@market/contract/money/tax';
+import { includedTaxCents } from '@market/contract/money/tax';
 import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { oneLine } from '../gateways/mail/mail-text.js';
 import type { ReceiptRow } from './receipts.queries.js';
@@ -76,5 +76,5 @@ function sellerFacts({ seller }: ReceiptRow): [string, string][] {
 /** Returns the line with the tax that an amount includes (PAY-33). */
 function taxLine({ taxBasisPoints }: ReceiptRow, cents: number): [string, string][] {
   if (taxBasisPoints === null) return [];
-  return [[`Includes ${taxBasisPoints / 100}% tax`, formatUsd(taxIn(cents, taxBasisPoints))]];
+  return [[`Includes ${taxBasisPoints / 100}% tax`, formatUsd(includedTaxCents(cents, taxBasisPoints))]];
 }

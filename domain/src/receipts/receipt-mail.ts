@@ -13,7 +13,7 @@ export function receiptMail(
     heading: subject,
     paragraphs: [`Hello ${buyerName || 'there'},`, `thank you for your payment: ${item}.`],
     action: { label: 'Open the receipt', url: `${publicUrl}/receipt/${receipt.id}` },
-    facts: [...facts, ...sums],
+    labeledValues: [...facts, ...sums],
     footer: 'You get this e-mail because you paid on MVP Market.',
   });
   return { ...bodies, subject };

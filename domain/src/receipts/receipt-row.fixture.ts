@@ -1,7 +1,7 @@
 import type { ReceiptRow } from './receipts.queries.js';
 
 /** Returns the receipt of a rental for tests, with the given changes. */
-export const receipt = (change: Partial<ReceiptRow> = {}): ReceiptRow => ({
+export const createReceiptRow = (change: Partial<ReceiptRow> = {}): ReceiptRow => ({
   id: '00000000-0000-7000-8000-000000000001',
   number: 'R-2026-000042',
   userId: '00000000-0000-7000-8000-000000000002',

@@ -17,7 +17,7 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import { returnedCentsSql, paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
-const CURSOR_LIST = 'rentals';
+const RENTALS_LIST_NAME = 'rentals';
 
 const RENTAL_ROW = {
   id: uuid,
@@ -85,9 +85,10 @@ const selectRentalTotals = statement(
 );
 
 const selectSourceAccess = statement(
-  { found: int },
-  `SELECT 1 AS found FROM rentals WHERE listing_id = $2 AND user_id = $1 AND undone_at IS NULL
-   AND (ends_at IS NULL OR ends_at >= $3) LIMIT 1`,
+  { listingId: uuid },
+  `SELECT DISTINCT r.listing_id AS "listingId" FROM rentals r JOIN deliveries d ON d.rental_id = r.id
+   WHERE r.listing_id = ANY($2) AND r.user_id = $1 AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at >= $3)
+     AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`,
 );
 
 const selectCountsByListing = statement(
@@ -146,14 +147,14 @@ export class RentalsQueries {
     userId: string,
     page: PageQuery,
   ): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, page.cursor);
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(RENTALS_LIST_NAME, page.cursor);
     const rows = await this.reads.rows(
       cursor
         ? selectPageAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectPage(userId, page.limit + 1),
     );
     const { rows: rentals, nextCursor } = pageOf(rows, page.limit, (lastRow) =>
-      encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id),
+      encodeTimeCursor(RENTALS_LIST_NAME, lastRow.createdAt, lastRow.id),
     );
     return { rentals, nextCursor };
   }
@@ -172,11 +173,17 @@ export class RentalsQueries {
 
   /**
    * Returns whether a user may see the source of a listing, because the user has bought it or its rental has
-   * not ended (DELIVERY-6).
+   * not ended, and the source was sent or opened (DELIVERY-6).
    */
   async hasAccess(userId: string, listingId: string): Promise<boolean> {
-    const rows = await this.reads.rows(selectSourceAccess(userId, listingId, this.clock.now()));
-    return rows.length > 0;
+    return (await this.findAccessible(userId, [listingId])).has(listingId);
+  }
+
+  /** Returns the ids of those listings whose source a user may see (DELIVERY-6). */
+  async findAccessible(userId: string, listingIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (listingIds.length === 0) return new Set();
+    const rows = await this.reads.rows(selectSourceAccess(userId, listingIds, this.clock.now()));
+    return new Set(rows.map(({ listingId }) => listingId));
   }
 
   /**

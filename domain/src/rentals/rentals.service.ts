@@ -23,11 +23,11 @@ import { selectRefundedRunningPayments } from './rentals.queries.js';
 import { ENDS_SOON_MS } from './rentals.rules.js';
 
 /**
- * The renter's name and e-mail address. `workId` is the id of the new rental; repeated requests have the same
+ * The renter's name and e-mail address. `idempotentRowId` is the id of the new rental; repeated requests have the same
  * one.
  */
 interface Renter {
-  readonly workId?: string | undefined;
+  readonly idempotentRowId?: string | undefined;
   readonly name: string;
   readonly email: string;
 }
@@ -50,14 +50,14 @@ export class RentalsService {
 
   /**
    * Makes the rental of the caller's own captured payment (RENT-10) and returns it. A repeated request with
-   * the same `workId` returns the rental of the first request. The source is delivered to the account's
+   * the same `idempotentRowId` returns the rental of the first request. The source is delivered to the account's
    * e-mail address; `renterEmail` is used only for an account without an address (RENT-13). Throws
    * `payment/not-captured` if the payment is not captured or not the caller's; `payment/mismatch` naming the
    * field if it is for another listing or duration; `payment/already-used`. Throws `listing/unavailable` if
    * the listing is off sale or sold, and `payment/credit-gone` if the rental to credit was refunded
    * (RENT-22): after either of these two errors the payment is refunded.
    */
-  async create(userId: string, input: RentalInput, workId?: string): Promise<Rental> {
+  async create(userId: string, input: RentalInput, idempotentRowId?: string): Promise<Rental> {
     const payment = await this.capturedPayments.findByCapture(input.paymentId);
     if (payment?.userId !== userId)
       throw new DomainError(
@@ -72,7 +72,7 @@ export class RentalsService {
         fieldError('duration', 'This payment is for another duration.'),
       );
     const { renterName: name, renterEmail } = input;
-    return this.make(payment, { workId, name, email: payment.accountEmail || renterEmail });
+    return this.make(payment, { idempotentRowId, name, email: payment.accountEmail || renterEmail });
   }
 
   /**
@@ -156,7 +156,7 @@ export class RentalsService {
   /** Claims the payment, locks the listing, and inserts the rental with its delivery, its reminders and its event. */
   private async createRental(tx: EntityManager, payment: CapturedPayment, renter: Renter): Promise<Rental> {
     if (!(await this.capturedPayments.claim(tx, payment.id)))
-      return this.findRepeated(tx, payment.id, renter.workId);
+      return this.findRepeated(tx, payment.id, renter.idempotentRowId);
     const { userId, listingId, duration, forRentalId } = payment;
     const isPurchase = duration === OUTRIGHT;
     const now = this.clock.now();
@@ -169,7 +169,7 @@ export class RentalsService {
       : await this.listings.lockOnSale(tx, listingId);
     if (!offers) throw new DomainError('listing/unavailable');
     const rental: Rental = {
-      id: renter.workId ?? newId(),
+      id: renter.idempotentRowId ?? newId(),
       userId,
       listingId,
       paymentId: payment.id,
@@ -189,11 +189,15 @@ export class RentalsService {
   }
 
   /**
-   * Returns the rental that an earlier request with the same `workId` made. Throws `payment/already-used` if there
+   * Returns the rental that an earlier request with the same `idempotentRowId` made. Throws `payment/already-used` if there
    * is none.
    */
-  private async findRepeated(tx: EntityManager, paymentId: string, workId?: string): Promise<Rental> {
-    const rental = workId && (await tx.findOneBy(Rental, { id: workId, paymentId }));
+  private async findRepeated(
+    tx: EntityManager,
+    paymentId: string,
+    idempotentRowId?: string,
+  ): Promise<Rental> {
+    const rental = idempotentRowId && (await tx.findOneBy(Rental, { id: idempotentRowId, paymentId }));
     if (!rental) throw new DomainError('payment/already-used');
     return rental;
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ListingChange, ListingInput } from '@market/contract/listings/listing-form';
 import { linkGitHub } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
@@ -13,7 +13,7 @@ const DESCRIPTION =
 /** Matches the form's pattern of uploaded pictures, but contains no upload's id. */
 const PATH_WITHOUT_ID = `/media/images/${'-'.repeat(36)}-1600.webp`;
 /** An address of 2,000 different characters of 3 bytes, which does not fit into a B-tree index. */
-const LONGEST = `https://code.example/${Array.from({ length: 1979 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))).join('')}`;
+const LONGEST_ADDRESS = `https://code.example/${Array.from({ length: 1979 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))).join('')}`;
 
 let api: RunningApi;
 let lister: Person;
@@ -154,7 +154,10 @@ describe('a submission (REVIEW-12)', () => {
 
   it.each([
     ['a picture whose address only looks like an uploaded one', { image: PATH_WITHOUT_ID }],
-    ['a picture and a repository with the longest addresses', { image: LONGEST, repoUrl: LONGEST }],
+    [
+      'a picture and a repository with the longest addresses',
+      { image: LONGEST_ADDRESS, repoUrl: LONGEST_ADDRESS },
+    ],
   ])('with %s is compared', async (_caseName, fields) => {
     const original = await submit({ title: 'Habit Garden', repoUrl: '', ...fields });
     expect(original).toMatchObject({ copiesId: null, copied: [] });
@@ -164,14 +167,14 @@ describe('a submission (REVIEW-12)', () => {
 });
 
 describe('a change of an approved listing (REVIEW-12)', () => {
-  const PUBLIC = { title: 'Habit Garden', image: 'https://pictures.example/garden.png', repoUrl: '' };
-  const CHANGED = { title: 'Tide Clock', image: 'https://pictures.example/clock.png' };
+  const PUBLIC_FIELDS = { title: 'Habit Garden', image: 'https://pictures.example/garden.png', repoUrl: '' };
+  const CHANGED_FIELDS = { title: 'Tide Clock', image: 'https://pictures.example/clock.png' };
 
   /** Approves a listing and submits a change of its title and picture. Returns the listing's id. */
   async function submitChange(): Promise<string> {
-    const { id } = await submit(PUBLIC);
+    const { id } = await submit(PUBLIC_FIELDS);
     await decide(id, 'approve');
-    await change(id, CHANGED);
+    await change(id, CHANGED_FIELDS);
     await compareDue();
     return id;
   }
@@ -180,32 +183,35 @@ describe('a change of an approved listing (REVIEW-12)', () => {
 
   it('that waits is found by its copies, and so is the public version', async () => {
     const id = await submitChange();
-    expect(await submitCopy(withoutTitle(CHANGED))).toMatchObject({ copiesId: id, copied: ['picture'] });
-    expect(await submitCopy(PUBLIC)).toMatchObject({ copiesId: id, copied: ['picture', 'title'] });
+    expect(await submitCopy(withoutTitle(CHANGED_FIELDS))).toMatchObject({
+      copiesId: id,
+      copied: ['picture'],
+    });
+    expect(await submitCopy(PUBLIC_FIELDS)).toMatchObject({ copiesId: id, copied: ['picture', 'title'] });
   });
 
   it.each([
-    ['withdrawn', (id: string) => change(id, PUBLIC)],
+    ['withdrawn', (id: string) => change(id, PUBLIC_FIELDS)],
     ['rejected', (id: string) => decide(id, 'reject')],
   ])('that was %s does not hide the public version', async (_caseName, end) => {
     const id = await submitChange();
     await end(id);
-    expect(await submitCopy(PUBLIC)).toMatchObject({ copiesId: id, copied: ['picture', 'title'] });
+    expect(await submitCopy(PUBLIC_FIELDS)).toMatchObject({ copiesId: id, copied: ['picture', 'title'] });
   });
 
   it('is the public version after its approval, so that the former one is not found', async () => {
     const id = await submitChange();
     await decide(id, 'approve');
-    expect(await submitCopy(withoutTitle(PUBLIC))).toMatchObject({ copiesId: null, copied: [] });
-    expect(await submitCopy(CHANGED)).toMatchObject({ copiesId: id, copied: ['picture', 'title'] });
+    expect(await submitCopy(withoutTitle(PUBLIC_FIELDS))).toMatchObject({ copiesId: null, copied: [] });
+    expect(await submitCopy(CHANGED_FIELDS)).toMatchObject({ copiesId: id, copied: ['picture', 'title'] });
   });
 
   it('is compared with its own values, not with those of the public version', async () => {
     const id = await submitChange();
-    const other = await submitCopy({ title: 'Leaves', image: 'https://pictures.example/leaves.png' });
+    const otherListing = await submitCopy({ title: 'Leaves', image: 'https://pictures.example/leaves.png' });
     await change(id, { image: 'https://pictures.example/leaves.png' });
     await compareDue();
-    expect(await readLatestReview(id)).toMatchObject({ copiesId: other.id, copied: ['picture'] });
+    expect(await readLatestReview(id)).toMatchObject({ copiesId: otherListing.id, copied: ['picture'] });
   });
 
   it('is not compared after it was withdrawn, so that it does not replace a newer change', async () => {
@@ -221,5 +227,65 @@ describe('a change of an approved listing (REVIEW-12)', () => {
     expect(withdrawnReview).toEqual({ state: 'withdrawn', copied: null });
     const copy = await submitCopy({ title: 'Leaves', image: 'https://pictures.example/newer.png' });
     expect(copy).toMatchObject({ copiesId: id, copied: ['picture'] });
+  });
+});
+
+describe('a comparison that fails (REVIEW-12)', () => {
+  const START = new Date('2026-11-21T09:00:00.000Z');
+  const MINUTE_MS = 60_000;
+  const setMinutesAfterStart = (minutes: number) =>
+    api.setTime(new Date(START.getTime() + minutes * MINUTE_MS));
+
+  beforeEach(async () => {
+    setMinutesAfterStart(0);
+    await api.query(
+      `ALTER TABLE listing_fingerprints ADD CONSTRAINT fails CHECK (title <> 'always fails') NOT VALID`,
+    );
+  });
+  afterEach(() => api.query('ALTER TABLE listing_fingerprints DROP CONSTRAINT IF EXISTS fails'));
+
+  /** Creates a listing whose comparison fails; returns the id of its submission. */
+  async function submitFailing(): Promise<string> {
+    const form = ListingInput.parse({ ...LISTING_BODY, title: 'Always fails', image: '' });
+    const id = await api.application.get(ListingsService).create(lister.userId, form);
+    return (await readLatestReview(id)).id;
+  }
+  const expectComparisonFails = (reviewId: string) =>
+    expect(nearCopies().compare(reviewId)).rejects.toThrow('fails');
+
+  it('is due again after 1, 2, 4 … minutes, and after an hour at most', async () => {
+    const reviewId = await submitFailing();
+    let minutesAfterStart = 0;
+    for (const delayMinutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      expect(await nearCopies().findDue(100)).toEqual([reviewId]);
+      await expectComparisonFails(reviewId);
+      minutesAfterStart += delayMinutes;
+      setMinutesAfterStart(minutesAfterStart - 0.001);
+      expect(await nearCopies().findDue(100)).toEqual([]);
+      await nearCopies().compare(reviewId);
+      setMinutesAfterStart(minutesAfterStart);
+    }
+  });
+
+  it('does not keep other submissions from being compared', async () => {
+    const failingReviewId = await submitFailing();
+    await expectComparisonFails(failingReviewId);
+    const form = ListingInput.parse({ ...LISTING_BODY, title: 'Habit Garden', image: '' });
+    const otherId = await api.application.get(ListingsService).create(lister.userId, form);
+    const { id: otherReviewId } = await readLatestReview(otherId);
+    // Both submissions have the same deadline, and the failing one is older.
+    expect(await nearCopies().findDue(1)).toEqual([otherReviewId]);
+    await nearCopies().compare(otherReviewId);
+    expect((await readLatestReview(otherId)).copied).toEqual([]);
+  });
+
+  it('succeeds later if its cause is gone', async () => {
+    const reviewId = await submitFailing();
+    await expectComparisonFails(reviewId);
+    await api.query('ALTER TABLE listing_fingerprints DROP CONSTRAINT fails');
+    setMinutesAfterStart(1);
+    await compareDue();
+    expect(await nearCopies().findDue(100)).toEqual([]);
+    expect(await api.query('SELECT copied FROM reviews WHERE id = $1', [reviewId])).toEqual([{ copied: [] }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { CopiedPart } from '@market/contract/reviews';
-import { textArrayOf, uuid } from '../foundation/sql/columns.js';
+import { int, textArrayOf, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /** How many near copies are read at most for each part (title, description, …), so that the work is limited. */
@@ -12,15 +12,33 @@ const TITLE_SIMILARITY_MIN = 0.7;
  */
 const COMPARED_HASHES_MIN = 8;
 
-const UPSERT_SQL = `ON CONFLICT (listing_id) DO UPDATE SET title = excluded.title, sketch = excluded.sketch,
+const UPSERT_FINGERPRINT_SQL = `ON CONFLICT (listing_id) DO UPDATE SET title = excluded.title, sketch = excluded.sketch,
   picture = excluded.picture, repository = excluded.repository`;
+
+const IS_COMPARISON_DUE_SQL = `state = 'pending' AND copied IS NULL
+  AND (next_comparison_at IS NULL OR next_comparison_at <= $1)`;
+
+/** Selects up to $2 submissions that are due at $1 to be compared, the most urgent reviews first. */
+export const selectDueComparisons = statement(
+  { id: uuid },
+  `SELECT id FROM reviews WHERE ${IS_COMPARISON_DUE_SQL} ORDER BY due_at, id LIMIT $2`,
+);
+
+/**
+ * Claims the comparison of the submission $2 from $1 until $3 and counts the attempt; returns no row if it is not due.
+ */
+export const claimComparison = statement(
+  { tries: int },
+  `UPDATE reviews SET comparison_tries = comparison_tries + 1, next_comparison_at = $3
+   WHERE id = $2 AND ${IS_COMPARISON_DUE_SQL} RETURNING comparison_tries AS tries`,
+);
 
 /** Writes the fingerprints of the listings $1 in their current versions. */
 export const writeListingFingerprints = statement(
   {},
   `INSERT INTO listing_fingerprints (listing_id, title, sketch, picture, repository)
    SELECT id, lower(title), text_sketch(description), picture_key(image), repository_key(source_url)
-   FROM listings WHERE id = ANY($1) ${UPSERT_SQL}`,
+   FROM listings WHERE id = ANY($1) ${UPSERT_FINGERPRINT_SQL}`,
 );
 
 /**
@@ -37,7 +55,7 @@ const SUBMITTED_FINGERPRINT_SQL = `SELECT l.id AS listing_id,
 /** Writes the fingerprint of the change that was submitted in the review $1. */
 export const writeChangeFingerprint = statement(
   {},
-  `INSERT INTO change_fingerprints (listing_id, title, sketch, picture, repository) ${SUBMITTED_FINGERPRINT_SQL} ${UPSERT_SQL}`,
+  `INSERT INTO change_fingerprints (listing_id, title, sketch, picture, repository) ${SUBMITTED_FINGERPRINT_SQL} ${UPSERT_FINGERPRINT_SQL}`,
 );
 
 const nearCopiesSql = (

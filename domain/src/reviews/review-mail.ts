@@ -16,7 +16,7 @@ export interface ReminderFacts extends SubmissionFacts {
   readonly submittedAt: Date;
   readonly dueAt: Date;
   /** How many hours ago the listing was submitted: 12, 20 or 24. */
-  readonly hours: number;
+  readonly hoursSinceSubmission: number;
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {
@@ -27,10 +27,10 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 
 /** Returns the e-mail that reminds a moderator of a review, or reports that it is overdue (REVIEW-2). */
 export function reminderMail(review: ReminderFacts): MailBodies & { subject: string } {
-  const leftHours = SUBMISSION_REVIEW_HOURS - review.hours;
+  const remainingHours = SUBMISSION_REVIEW_HOURS - review.hoursSinceSubmission;
   const subject =
-    leftHours > 0
-      ? `${review.title} waits for review: ${leftHours} hours left`
+    remainingHours > 0
+      ? `${review.title} waits for review: ${remainingHours} hours left`
       : `${review.title} is overdue for review`;
   const submissionText = review.isChange ? `a change of ${review.title}` : review.title;
   const bodies = writeMail({
@@ -39,7 +39,7 @@ export function reminderMail(review: ReminderFacts): MailBodies & { subject: str
       `${review.listerName || 'A lister'} submitted ${submissionText}. Listers are promised an answer within ${SUBMISSION_REVIEW_HOURS} hours.`,
     ],
     action: { label: 'Open the review', url: `${review.publicUrl}/admin/reviews/${review.id}/show` },
-    facts: [
+    labeledValues: [
       ['Submitted', `${timeFormat.format(review.submittedAt)} UTC`],
       ['Due', `${timeFormat.format(review.dueAt)} UTC`],
     ],

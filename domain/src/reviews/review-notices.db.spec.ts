@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { linkGitHub, insertListing, signUpModerator } from '@market/test/api/catalogue';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { HOUR_MS } from '../foundation/clock.js';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   mailbox.mode = 'well';
   mailbox.mails.length = 0;
   await api.query('TRUNCATE listings, outbox_events CASCADE');
-  listingId = await putListing(api, lister);
+  listingId = await insertListing(api, lister);
   await changeTitle('Habit Forest');
 });
 
@@ -80,7 +80,7 @@ describe('moderators', () => {
     await runWorkersAt(timeAfter(20, -1));
     expect(subjects()).toEqual([SUBJECT_AFTER_12_HOURS]);
     expect(mailbox.mails[0]?.to).toEqual([addressOf(moderator)]);
-    expect(mailbox.mails[0]?.words).toContain(`/admin/reviews/${reviewId}/show`);
+    expect(mailbox.mails[0]?.decodedText).toContain(`/admin/reviews/${reviewId}/show`);
     await runWorkersAt(timeAfter(20));
     await runWorkersAt(timeAfter(24, -1));
     expect(subjects()).toEqual([SUBJECT_AFTER_12_HOURS, SUBJECT_AFTER_20_HOURS]);
@@ -135,7 +135,7 @@ describe('the lister', () => {
     await runWorkersAt(timeAfter(2));
     expect(subjects()).toEqual(['Your change of Habit Forest is published']);
     expect(mailbox.mails[0]?.to).toEqual([addressOf(lister)]);
-    expect(mailbox.mails[0]?.words).toContain(`/mvp/${listingId}`);
+    expect(mailbox.mails[0]?.decodedText).toContain(`/mvp/${listingId}`);
   });
 
   it('is e-mailed about a rejection with its reason, once the mail server is back', async () => {
@@ -145,8 +145,8 @@ describe('the lister', () => {
     mailbox.mode = 'well';
     await runWorkersAt(timeAfter(2));
     expect(subjects()).toEqual(['Your change of Habit Forest was not approved']);
-    expect(mailbox.mails[0]?.words).toContain('The demo link is dead');
-    expect(mailbox.mails[0]?.words).toContain(`/list/edit/${listingId}`);
+    expect(mailbox.mails[0]?.decodedText).toContain('The demo link is dead');
+    expect(mailbox.mails[0]?.decodedText).toContain(`/list/edit/${listingId}`);
   });
 
   it('who switched these e-mails off gets none, also not later', async () => {

@@ -33,8 +33,8 @@ export class ReviewRemindersService {
     const review = await this.claim(reviewId);
     if (!review) return;
     const now = this.clock.now();
-    const hours = latestReminderHours(now, review.submittedAt);
-    if (hours !== undefined) await this.mailModerators(reviewId, hours);
+    const hoursSinceSubmission = latestReminderHours(now, review.submittedAt);
+    if (hoursSinceSubmission !== undefined) await this.mailModerators(reviewId, hoursSinceSubmission);
     const remindAt = nextReminder(now, review.submittedAt);
     await this.transactions.run(async (tx) => {
       const update = await tx.update(Review, { id: reviewId, state: 'pending' }, { remindAt });
@@ -66,17 +66,17 @@ export class ReviewRemindersService {
    * Sends the reminder to each moderator; if the mail server refuses one address, the other moderators still
    * get it.
    */
-  private async mailModerators(reviewId: string, hours: number): Promise<void> {
+  private async mailModerators(reviewId: string, hoursSinceSubmission: number): Promise<void> {
     const review = await this.reviews.read(reviewId);
     if (review?.state !== 'pending') return;
     const { publicUrl, host } = this.readPublicAddress();
-    const bodies = reminderMail({ ...review, hours, publicUrl });
+    const bodies = reminderMail({ ...review, hoursSinceSubmission, publicUrl });
     const outcomes = await Promise.allSettled(
       (await this.people.findModerators()).filter(hasEmail).map(({ id, email }) =>
         this.mail.send(id, {
           ...bodies,
           to: email,
-          messageId: `review-reminder-${hours}.${reviewId}.${id}@${host}`,
+          messageId: `review-reminder-${hoursSinceSubmission}.${reviewId}.${id}@${host}`,
         }),
       ),
     );

@@ -86,6 +86,14 @@ export class Review {
   @Column('text', { array: true, nullable: true })
   copied!: CopiedPart[] | null;
 
+  /** The number of attempts to compare this submission with other listings. */
+  @Column('int', { default: 0 })
+  comparisonTries!: number;
+
+  /** When the next attempt to compare this submission is due, unless it was compared; null if it is due at once. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  nextComparisonAt!: Date | null;
+
   /** The reason for the rejection. */
   @Column('text', { nullable: true })
   reason!: string | null;

@@ -68,7 +68,7 @@ export interface ReviewDetail extends ReviewRow {
   readonly changed: readonly string[];
 }
 
-const STORED_REVIEW_DETAIL = {
+const REVIEW_DETAIL_ROW = {
   ...REVIEW_ROW,
   listerEmail: nullable(text),
   isOffSale: boolean,
@@ -93,7 +93,7 @@ const REVIEW_TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id
 /** SQL of the current listing as JSON, with the property names that submissions use. */
 const CURRENT_LISTING_SQL = `jsonb_build_object(${LISTING_FIELDS.map((field) => `'${field}', listings.${columnName(field)}`).join(', ')})`;
 
-const CURSOR_LIST = 'reviews-queue';
+const REVIEWS_QUEUE_LIST_NAME = 'reviews-queue';
 
 const pendingReviewsSql = (
   afterCursor: string,
@@ -112,7 +112,7 @@ const selectWaitingCounts = statement(
 );
 
 const selectReviewDetail = statement(
-  STORED_REVIEW_DETAIL,
+  REVIEW_DETAIL_ROW,
   `SELECT ${REVIEW_COLUMNS}, CASE WHEN lister.disabled_at IS NULL THEN lister.email END AS "listerEmail",
        listings.state = 'off-sale' AS "isOffSale",
        ${CURRENT_LISTING_SQL} AS current,
@@ -133,12 +133,13 @@ export class ReviewsQueries {
 
   /** Returns a page of pending submissions, the earliest deadline first. */
   async listPending(page: PageQuery): Promise<{ reviews: ReviewRow[]; nextCursor: string | null }> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, page.cursor);
+    const cursor =
+      page.cursor === undefined ? undefined : decodeTimeCursor(REVIEWS_QUEUE_LIST_NAME, page.cursor);
     const rows = await this.reads.rows(
       cursor ? selectPendingAfter(page.limit + 1, cursor.value, cursor.id) : selectPending(page.limit + 1),
     );
     const { rows: reviews, nextCursor } = pageOf(rows, page.limit, (lastRow) =>
-      encodeTimeCursor(CURSOR_LIST, lastRow.dueAt, lastRow.id),
+      encodeTimeCursor(REVIEWS_QUEUE_LIST_NAME, lastRow.dueAt, lastRow.id),
     );
     return { reviews, nextCursor };
   }
@@ -166,7 +167,7 @@ function withVersions({
   storedApproved,
   storedProposed: storedProposal,
   ...row
-}: RowOf<typeof STORED_REVIEW_DETAIL>): ReviewDetail {
+}: RowOf<typeof REVIEW_DETAIL_ROW>): ReviewDetail {
   return {
     ...row,
     approved: storedApproved && { ...current, ...storedApproved },

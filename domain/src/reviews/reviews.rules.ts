@@ -1,5 +1,6 @@
 import { SUBMISSION_REVIEW_HOURS } from '@market/contract/listings/listings';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
+import { backoffMs } from '../foundation/backoff.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** Moderators decide on a submission within this time (REVIEW-1). */
@@ -30,3 +31,13 @@ export function nextReminder(now: Date, submittedAt: Date): Date | null {
 
 /** Lease of an attempt to e-mail about a review: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
+
+/** Lease of an attempt to compare a submission: after this time, another attempt may start (REVIEW-12). */
+export const COMPARISON_LEASE_MS = MINUTE_MS;
+
+const COMPARISON_RETRY_BOUNDS = { firstMs: MINUTE_MS, longestMs: HOUR_MS };
+
+/** Returns the delay in milliseconds after the `tries`-th failed attempt to compare a submission (REVIEW-12). */
+export function comparisonRetryMs(tries: number): number {
+  return backoffMs(tries, COMPARISON_RETRY_BOUNDS);
+}

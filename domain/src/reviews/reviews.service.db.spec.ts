@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListingInput } from '@market/contract/listings/listing-form';
-import { eventNames, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { eventNames, linkGitHub, insertListing, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { DataSource } from 'typeorm';
@@ -182,7 +182,7 @@ describe('the review of a new listing', () => {
 
 describe('the review of a change', () => {
   it('shows both versions and leaves the approved one public until the approval', async () => {
-    const listingId = await putListing(api, lister);
+    const listingId = await insertListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest', price: 50, tags: ['forest'] });
     const reviewId = await readPendingReviewId(listingId);
     expect((await readListing(listingId)).title).toBe('Habit Garden');
@@ -206,7 +206,7 @@ describe('the review of a change', () => {
   });
 
   it('leaves the approved version public after a rejection, and the lister can submit again', async () => {
-    const listingId = await putListing(api, lister);
+    const listingId = await insertListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest' });
     const reviewId = await readPendingReviewId(listingId);
     await service.reject({ reviewId, moderatorId, reason: 'No' });
@@ -224,7 +224,7 @@ describe('the review of a change', () => {
   });
 
   it('ends if the lister withdraws the change', async () => {
-    const listingId = await putListing(api, lister);
+    const listingId = await insertListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest' });
     const reviewId = await readPendingReviewId(listingId);
     await listings.change(owner, listingId, { title: 'Habit Garden' });

@@ -36,7 +36,7 @@ export class ReviewsSweeps {
 
   /** E-mails listers about decisions on their submissions (REVIEW-3). */
   @Sweep({ name: 'review decisions', everyMs: 30 * SECOND_MS })
-  async sendDecisions(): Promise<number> {
+  async sendDecisionMails(): Promise<number> {
     return runEach(await this.outcomes.findDue(SWEEP_BATCH), (id) => this.outcomes.send(id));
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearch } from '@market/contract/saved-searches';
-import { call, putListing } from '@market/test/api/catalogue';
+import { call, insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { SearchMatchesService } from './search-matches.service.js';
 
@@ -30,10 +30,10 @@ const matchListings = () => api.application.get(SearchMatchesService).match();
 
 /** Inserts a listing that was approved one minute after `STARTS_AT`. */
 async function insertApproved(
-  columns: Parameters<typeof putListing>[2] = {},
+  columns: Parameters<typeof insertListing>[2] = {},
   owner = lister,
 ): Promise<string> {
-  const id = await putListing(api, owner, { ...columns, state: 'pending' });
+  const id = await insertListing(api, owner, { ...columns, state: 'pending' });
   await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [
     id,
     new Date(STARTS_AT.getTime() + 60_000),

@@ -5,7 +5,7 @@ import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const SAVED_SEARCH = {
+const SAVED_SEARCH_ROW = {
   id: uuid,
   search: text,
   category: text,
@@ -20,10 +20,10 @@ const SAVED_SEARCH = {
 };
 
 /** A saved search, with the number of its new listings that are still on sale, at most NEW_MATCHES_MAX. */
-export type SavedSearchRow = RowOf<typeof SAVED_SEARCH>;
+export type SavedSearchRow = RowOf<typeof SAVED_SEARCH_ROW>;
 
 const selectSearches = statement(
-  SAVED_SEARCH,
+  SAVED_SEARCH_ROW,
   `SELECT s.id, s.search, s.category, s.tech, s.tag, s.min_price_cents AS "minPriceCents", s.max_price_cents AS "maxPriceCents",
      s.is_available AS "isAvailable", s.is_mailed AS "isMailed", s.saved_at AS "savedAt",
      (SELECT least(count(*), ${NEW_MATCHES_MAX})::int FROM listings l
@@ -56,7 +56,7 @@ export const markSearchSeen = statement(
  * Switches the e-mails about the saved search $2 of the person $1 on or off ($3). What the search has found stays new,
  * but is not announced after the e-mails are switched off. Returns no row if the person has no such search.
  */
-export const setSearchMailed = statement(
+export const setSearchMailsEnabled = statement(
   { id: uuid },
   `UPDATE saved_searches SET is_mailed = $3,
      found_ids = CASE WHEN $3 THEN found_ids ELSE '{}' END,

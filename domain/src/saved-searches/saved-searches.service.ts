@@ -12,11 +12,11 @@ import type { Statement } from '../foundation/sql/statement.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { SavedSearch } from './saved-search.entity.js';
-import { insertSearch, markSearchSeen, setSearchMailed } from './saved-searches.queries.js';
+import { insertSearch, markSearchSeen, setSearchMailsEnabled } from './saved-searches.queries.js';
 import { keyPositionOf } from './search-keys.js';
 import { isStopTokenOf, readStopToken } from './stop-token.js';
 
-type Conditions = Pick<
+type SearchConditions = Pick<
   SavedSearch,
   'search' | 'category' | 'tech' | 'tag' | 'minPriceCents' | 'maxPriceCents' | 'isAvailable'
 >;
@@ -58,8 +58,8 @@ export class SavedSearchesService {
    * Switches the e-mails about one saved search on or off; its matches stay new (FIND-81, FIND-84). Throws
    * `search/not-found` if the search is not the person's own.
    */
-  async setMailed(userId: string, id: string, isMailed: boolean): Promise<void> {
-    await this.change(setSearchMailed(userId, id, isMailed));
+  async setMailsEnabled(userId: string, id: string, isMailed: boolean): Promise<void> {
+    await this.change(setSearchMailsEnabled(userId, id, isMailed));
   }
 
   /**
@@ -80,7 +80,7 @@ export class SavedSearchesService {
    * `notices/link-invalid` if the token is malformed, or not valid for the search, its person and the
    * person's address (FIND-84).
    */
-  async stop(token: string): Promise<void> {
+  async stopMails(token: string): Promise<void> {
     const searchId = readStopToken(token);
     const search =
       searchId === undefined
@@ -94,7 +94,7 @@ export class SavedSearchesService {
       !isStopTokenOf(secret, token, { searchId: search.id, userId: search.userId, address: person.email })
     )
       throw new DomainError('notices/link-invalid');
-    await this.setMailed(search.userId, search.id, false);
+    await this.setMailsEnabled(search.userId, search.id, false);
   }
 
   private async change(update: Statement): Promise<void> {
@@ -111,7 +111,7 @@ function conditionsOf({
   minPrice,
   maxPrice,
   available,
-}: SearchCriteria): Conditions {
+}: SearchCriteria): SearchConditions {
   return {
     search,
     category,
@@ -123,13 +123,13 @@ function conditionsOf({
   };
 }
 
-function hasCondition({ minPriceCents, maxPriceCents, isAvailable, ...texts }: Conditions): boolean {
+function hasCondition({ minPriceCents, maxPriceCents, isAvailable, ...texts }: SearchConditions): boolean {
   const hasText = Object.values(texts).some((text) => text !== '');
   return hasText || minPriceCents !== null || maxPriceCents !== null || isAvailable;
 }
 
-function isSameSearch(search: Conditions, otherConditions: Conditions): boolean {
-  return (Object.keys(otherConditions) as (keyof Conditions)[]).every(
+function isSameSearch(search: SearchConditions, otherConditions: SearchConditions): boolean {
+  return (Object.keys(otherConditions) as (keyof SearchConditions)[]).every(
     (name) => search[name] === otherConditions[name],
   );
 }

@@ -17,7 +17,7 @@ export class SavedSearchesSweeps {
 
   /** Compares newly approved listings with the saved searches (FIND-81). */
   @Sweep({ name: 'listings to match', everyMs: 15 * SECOND_MS })
-  match(): Promise<number> {
+  matchListings(): Promise<number> {
     return this.matches.match();
   }
 

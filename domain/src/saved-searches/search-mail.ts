@@ -8,7 +8,7 @@ import type { FoundListing } from './search-mails.queries.js';
 export interface SearchMailFacts {
   readonly name: string;
   /** The new listings, grouped by saved search; at least one. */
-  readonly found: readonly FoundListing[];
+  readonly foundListings: readonly FoundListing[];
   readonly publicUrl: string;
   /** The URL of the page that stops the e-mails about all saved searches. */
   readonly unsubscribePage: string;
@@ -18,7 +18,7 @@ export interface SearchMailFacts {
 
 /** Returns the e-mail about new MVPs that match saved searches (FIND-82, FIND-84). */
 export function searchMail(mailFacts: SearchMailFacts): MailBodies & { subject: string } {
-  const { name, found: foundListings, publicUrl, stopPageUrl } = mailFacts;
+  const { name, foundListings: foundListings, publicUrl, stopPageUrl } = mailFacts;
   const listingsBySearch = new Map<string, FoundListing[]>();
   for (const listing of foundListings)
     listingsBySearch.set(listing.searchId, [...(listingsBySearch.get(listing.searchId) ?? []), listing]);

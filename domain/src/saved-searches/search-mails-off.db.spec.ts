@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NEW_MATCHES_MAX, type SavedSearch } from '@market/contract/saved-searches';
-import { call, putListing } from '@market/test/api/catalogue';
+import { call, insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { DAY_MS, HOUR_MS } from '../foundation/clock.js';
@@ -39,21 +39,21 @@ function setElapsed(ms: number): void {
 
 /** Calls an endpoint that returns the saved searches of `person`, whose session may have expired meanwhile. */
 async function callSearches(method: 'GET' | 'POST' | 'PUT', path = '', body?: object) {
-  const signedIn = await api.signIn(person.userId);
-  const response = await call(api, method, SAVED_SEARCHES_PATH + path, { person: signedIn, body });
+  const signedInPerson = await api.signIn(person.userId);
+  const response = await call(api, method, SAVED_SEARCHES_PATH + path, { person: signedInPerson, body });
   return response.json().searches as SavedSearch[];
 }
 const saveSearch = async (query: object = { category: 'Productivity' }): Promise<string> =>
   (await callSearches('POST', '', query))[0]?.id ?? '';
 const setMailed = (id: string, emails: boolean) => callSearches('PUT', `/${id}`, { emails });
-const newCounts = async () => (await callSearches('GET')).map(({ newCount }) => newCount);
+const readNewCounts = async () => (await callSearches('GET')).map(({ newCount }) => newCount);
 const switchMails = (isOn: boolean) =>
   isOn
     ? api.query('DELETE FROM notice_preferences WHERE user_id = $1', [person.userId])
     : api.application.get(PreferencesService).switchOff(person.userId, 'search.matched');
 
 async function insertApproved(title: string): Promise<void> {
-  const id = await putListing(api, lister, { title, category: 'Productivity', state: 'pending' });
+  const id = await insertListing(api, lister, { title, category: 'Productivity', state: 'pending' });
   await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [id, now]);
 }
 const match = () => api.application.get(SearchMatchesService).match();
@@ -68,7 +68,7 @@ async function runSweeps(): Promise<number> {
 }
 /** Returns which of the titles each e-mail names. */
 const mailedTitles = (...titles: string[]) =>
-  mailbox.mails.map(({ words }) => titles.filter((title) => words.includes(`${title}: `)));
+  mailbox.mails.map(({ decodedText }) => titles.filter((title) => decodedText.includes(`${title}: `)));
 
 describe('an MVP found while e-mails about saved searches are switched off', () => {
   it('counts as new until its person opens the search, and no sweep visits the person (FIND-81)', async () => {
@@ -79,9 +79,9 @@ describe('an MVP found while e-mails about saved searches are switched off', () 
     setElapsed(2 * DAY_MS);
     expect(await runSweeps()).toBe(0);
     expect(mailbox.mails).toEqual([]);
-    expect(await newCounts()).toEqual([1]);
+    expect(await readNewCounts()).toEqual([1]);
     await callSearches('PUT', `/${searchId}/looked`);
-    expect(await newCounts()).toEqual([0]);
+    expect(await readNewCounts()).toEqual([0]);
   });
 
   it('is not announced after they are switched on again, but later ones are (FIND-82)', async () => {
@@ -93,12 +93,12 @@ describe('an MVP found while e-mails about saved searches are switched off', () 
     setElapsed(2 * DAY_MS);
     expect(await runSweeps()).toBe(0);
     await insertApproved('Two');
-    expect(await newCounts()).toEqual([1]);
+    expect(await readNewCounts()).toEqual([1]);
     await match();
-    expect(await newCounts()).toEqual([2]);
+    expect(await readNewCounts()).toEqual([2]);
     await runSweeps();
     expect(mailedTitles('One', 'Two')).toEqual([['Two']]);
-    expect(await newCounts()).toEqual([1]);
+    expect(await readNewCounts()).toEqual([1]);
   });
 
   it('is not announced even if they are switched on before the next e-mail may be sent (FIND-82)', async () => {
@@ -114,7 +114,7 @@ describe('an MVP found while e-mails about saved searches are switched off', () 
     setElapsed(DAY_MS);
     await runSweeps();
     expect(mailedTitles('One', 'Two', 'Three')).toEqual([['One'], ['Three']]);
-    expect(await newCounts()).toEqual([1]);
+    expect(await readNewCounts()).toEqual([1]);
   });
 
   it('counts as new if they are switched off after the match, and is not announced later (FIND-82)', async () => {
@@ -124,7 +124,7 @@ describe('an MVP found while e-mails about saved searches are switched off', () 
     await switchMails(false);
     expect(await runSweeps()).toBe(1);
     expect(await runSweeps()).toBe(0);
-    expect(await newCounts()).toEqual([1]);
+    expect(await readNewCounts()).toEqual([1]);
     await switchMails(true);
     setElapsed(2 * DAY_MS);
     await runSweeps();
@@ -139,7 +139,7 @@ describe('an MVP found while e-mails about saved searches are switched off', () 
     await api.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [person.userId]);
     setElapsed(2 * DAY_MS);
     expect(await runSweeps()).toBe(0);
-    expect(await newCounts()).toEqual([1]);
+    expect(await readNewCounts()).toEqual([1]);
   });
 
   it('leaves room for later ones: a search counts up to 10, and e-mails name up to 10 (FIND-81)', async () => {
@@ -147,19 +147,19 @@ describe('an MVP found while e-mails about saved searches are switched off', () 
     await switchMails(false);
     for (let index = 0; index <= NEW_MATCHES_MAX; index += 1) await insertApproved(`Early ${index}`);
     await match();
-    expect(await newCounts()).toEqual([10]);
+    expect(await readNewCounts()).toEqual([10]);
     await switchMails(true);
     await insertApproved('Late');
     await match();
-    expect(await newCounts()).toEqual([10]);
+    expect(await readNewCounts()).toEqual([10]);
     await switchMails(false);
     await runSweeps();
-    expect(await newCounts()).toEqual([10]);
+    expect(await readNewCounts()).toEqual([10]);
     await switchMails(true);
     await insertApproved('Last');
     await runSweeps();
     expect(mailedTitles('Late', 'Last')).toEqual([['Last']]);
-    expect(mailbox.mails[0]?.words).not.toContain('Early');
+    expect(mailbox.mails[0]?.decodedText).not.toContain('Early');
   });
 });
 
@@ -169,16 +169,16 @@ describe('an MVP found while the e-mails about one search are switched off (FIND
     await setMailed(searchId, false);
     await insertApproved('One');
     expect(await runSweeps()).toBe(0);
-    expect(await newCounts()).toEqual([1]);
+    expect(await readNewCounts()).toEqual([1]);
     await setMailed(searchId, true);
     setElapsed(2 * DAY_MS);
     expect(await runSweeps()).toBe(0);
     await insertApproved('Two');
     await runSweeps();
     expect(mailedTitles('One', 'Two')).toEqual([['Two']]);
-    expect(await newCounts()).toEqual([1]);
+    expect(await readNewCounts()).toEqual([1]);
     await callSearches('PUT', `/${searchId}/looked`);
-    expect(await newCounts()).toEqual([0]);
+    expect(await readNewCounts()).toEqual([0]);
   });
 
   it('counts as new for it although another search announces it', async () => {
@@ -198,10 +198,10 @@ describe('an MVP found while the e-mails about one search are switched off (FIND
     await match();
     await setMailed(searchId, false);
     await setMailed(searchId, false);
-    expect(await newCounts()).toEqual([1]);
+    expect(await readNewCounts()).toEqual([1]);
     await setMailed(searchId, true);
     await runSweeps();
-    expect([mailbox.mails, await newCounts()]).toEqual([[], [1]]);
+    expect([mailbox.mails, await readNewCounts()]).toEqual([[], [1]]);
   });
 
   it('is still announced if they are switched on although they are on', async () => {
@@ -211,7 +211,7 @@ describe('an MVP found while the e-mails about one search are switched off (FIND
     await setMailed(searchId, true);
     await runSweeps();
     expect(mailedTitles('One')).toEqual([['One']]);
-    expect(await newCounts()).toEqual([0]);
+    expect(await readNewCounts()).toEqual([0]);
   });
 });
 
@@ -221,6 +221,6 @@ it('an MVP stays new if the mail server refuses the address (FIND-81)', async ()
   mailbox.mode = 'refusing';
   await runSweeps();
   expect(mailbox.mails).toEqual([]);
-  expect(await newCounts()).toEqual([1]);
+  expect(await readNewCounts()).toEqual([1]);
   expect(await runSweeps()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearch } from '@market/contract/saved-searches';
-import { call, putListing } from '@market/test/api/catalogue';
+import { call, insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { DAY_MS, MINUTE_MS } from '../foundation/clock.js';
@@ -44,7 +44,7 @@ const saveSearch = async (query: object, owner = person): Promise<SavedSearch[]>
 const searchMails = () => api.application.get(SearchMailsService);
 
 async function insertApproved(title: string): Promise<string> {
-  const id = await putListing(api, lister, { title, category: 'Productivity', state: 'pending' });
+  const id = await insertListing(api, lister, { title, category: 'Productivity', state: 'pending' });
   await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [id, now]);
   return id;
 }
@@ -54,7 +54,7 @@ async function runSweeps(): Promise<void> {
   await api.application.get(SearchMatchesService).match();
   for (const userId of await searchMails().findDue(100)) await searchMails().send(userId);
 }
-const mailTexts = () => mailbox.mails.map((mail) => mail.words).join('\n');
+const mailTexts = () => mailbox.mails.map((mail) => mail.decodedText).join('\n');
 const stopMails = (token: string) => call(api, 'POST', `/saved-searches/stop/${token}`);
 const stopTokens = () =>
   [...mailTexts().matchAll(/token=(search\.one\.[\w.-]+)/g)].map(([, token]) => token ?? '');
@@ -63,7 +63,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
   it('names what each search found, and is sent once', async () => {
     await saveSearch({ search: 'habit' });
     await saveSearch({ category: 'Productivity', maxPrice: 1000 });
-    const [habit, forest] = [await insertApproved('Habit Garden'), await insertApproved('Forest')];
+    const [habitId, forestId] = [await insertApproved('Habit Garden'), await insertApproved('Forest')];
     await runSweeps();
     await runSweeps();
     expect(mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -71,8 +71,8 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     ]);
     for (const expectedText of [
       'Productivity, up to $1000',
-      `Forest: https://market.example/mvp/${forest}`,
-      `Habit Garden: https://market.example/mvp/${habit}`,
+      `Forest: https://market.example/mvp/${forestId}`,
+      `Habit Garden: https://market.example/mvp/${habitId}`,
       'https://market.example/browse?category=Productivity&maxPrice=1000',
     ])
       expect(mailTexts()).toContain(expectedText);
@@ -94,7 +94,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     setElapsed(DAY_MS);
     await runSweeps();
     expect(mailbox.mails).toHaveLength(2);
-    const secondMail = mailbox.mails[1]?.words ?? '';
+    const secondMail = mailbox.mails[1]?.decodedText ?? '';
     expect([
       secondMail.includes('Two: '),
       secondMail.includes('Three: '),
@@ -194,10 +194,10 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     setElapsed(DAY_MS);
     await runSweeps();
     expect(mailbox.mails).toHaveLength(2);
-    expect([mailbox.mails[1]?.words.includes('Two: '), mailbox.mails[1]?.words.includes('One: ')]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      mailbox.mails[1]?.decodedText.includes('Two: '),
+      mailbox.mails[1]?.decodedText.includes('One: '),
+    ]).toEqual([true, false]);
   });
 });
 
@@ -214,7 +214,7 @@ describe('the links in the e-mail about saved searches (FIND-84)', () => {
     person = await api.signIn(person.userId);
     await insertApproved('Habit Forest');
     await runSweeps();
-    const secondMail = mailbox.mails[1]?.words ?? '';
+    const secondMail = mailbox.mails[1]?.decodedText ?? '';
     expect([secondMail.includes('“habit”'), secondMail.includes('Habit Forest: ')]).toEqual([false, true]);
     const path = `${SAVED_SEARCHES_PATH}/${habitSearch?.id}`;
     const { searches } = (await call(api, 'PUT', path, { person, body: { emails: true } })).json();

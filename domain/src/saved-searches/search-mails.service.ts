@@ -55,7 +55,7 @@ export class SearchMailsService {
     if (!claimedMail || !recipient) return;
     try {
       const isMailSent = await this.sendClaimed(userId, recipient, claimedMail.sentAt);
-      await this.settle(userId, recipient.foundIds, isMailSent ? claimedAt : null);
+      await this.removeHandledMatches(userId, recipient.foundIds, isMailSent ? claimedAt : null);
     } catch (error) {
       await this.run(postponeSearchMail(userId, this.clock.in(SEARCH_MAIL_RETRY_MS)));
       throw error;
@@ -84,7 +84,7 @@ export class SearchMailsService {
     const stopPageUrl = (searchId: string) =>
       `${publicUrl}/unsubscribe?token=${createStopToken(secret, { searchId, userId, address: recipientAddress })}`;
     const outcome = await this.mail.send(userId, {
-      ...searchMail({ name, found: foundListings, publicUrl, unsubscribePage, stopPageUrl }),
+      ...searchMail({ name, foundListings: foundListings, publicUrl, unsubscribePage, stopPageUrl }),
       to: recipientAddress,
       unsubscribeUrl,
       messageId: `searches.${userId}.${lastSentAt?.getTime() ?? 0}@${new URL(publicUrl).hostname}`,
@@ -96,7 +96,11 @@ export class SearchMailsService {
    * Removes the matches that `send` has handled, and plans the next e-mail if there are newer matches. If no e-mail
    * was sent, the handled ones stay new (FIND-81).
    */
-  private async settle(userId: string, foundIds: readonly string[], sentAt: Date | null): Promise<void> {
+  private async removeHandledMatches(
+    userId: string,
+    foundIds: readonly string[],
+    sentAt: Date | null,
+  ): Promise<void> {
     await this.transactions.run(async (tx) => {
       await execute(tx, lockSearches(userId));
       await execute(tx, removeFoundListings(userId, foundIds, sentAt !== null));

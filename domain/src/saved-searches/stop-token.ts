@@ -1,4 +1,4 @@
-import { UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
+import { UNSUBSCRIBE_TOKEN_PATTERN } from '@market/contract/mail-switches';
 import { SAVED_SEARCH_UNSUBSCRIBE_KIND } from '@market/contract/saved-searches';
 import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
@@ -24,7 +24,7 @@ export function createStopToken(secret: string, { searchId, userId, address }: S
  * malformed.
  */
 export function readStopToken(token: string): string | undefined {
-  const [, kind, id] = UNSUBSCRIBE_TOKEN.exec(token) ?? [];
+  const [, kind, id] = UNSUBSCRIBE_TOKEN_PATTERN.exec(token) ?? [];
   return kind === SAVED_SEARCH_UNSUBSCRIBE_KIND ? id : undefined;
 }
 

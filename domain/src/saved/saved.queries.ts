@@ -11,7 +11,7 @@ const selectSavedListingIds = statement(
 
 /** Reads of saved MVPs. */
 @Injectable()
-export class SavedQueries {
+export class SavedListingsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the ids of the MVPs that a user saved, newest first. */

@@ -9,15 +9,15 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
 import { SavedListing } from './saved-listing.entity.js';
-import { SavedQueries } from './saved.queries.js';
+import { SavedListingsQueries } from './saved.queries.js';
 
 /** Stores the MVPs that a person saved, at most 1,000 (FIND-40). */
 @Injectable()
-export class SavedService {
+export class SavedListingsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly savedQueries: SavedQueries,
+    private readonly savedQueries: SavedListingsQueries,
     private readonly listings: ListingsQueries,
   ) {}
 

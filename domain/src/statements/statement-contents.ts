@@ -8,8 +8,8 @@ export interface StatementContents {
   readonly madeAt: Date;
   readonly lister: { readonly name: string; readonly postalAddress: string };
   /** The balances before the month and at its end. */
-  readonly opening: BalanceRow;
-  readonly closing: BalanceRow;
+  readonly openingBalance: BalanceRow;
+  readonly closingBalance: BalanceRow;
   /** Every transaction of the month, oldest first. */
   readonly lines: readonly StatementLineRow[];
 }
@@ -30,7 +30,7 @@ export function balanceOf({ pendingCents, availableCents, onTheWayCents }: Balan
 }
 
 /** Adds up the lines. Throws if the opening balance and the lines do not add up to the closing balance. */
-export function sumsOf({ number, opening, closing, lines }: StatementContents): StatementSums {
+export function sumsOf({ number, openingBalance, closingBalance, lines }: StatementContents): StatementSums {
   const sumOf = (valueOf: (line: StatementLineRow) => number) =>
     lines.reduce((cents, line) => cents + valueOf(line), 0);
   const saleLines = lines.filter(({ kind }) => kind === 'sale');
@@ -39,7 +39,7 @@ export function sumsOf({ number, opening, closing, lines }: StatementContents): 
   const feeCents = sumOf((line) => line.feeCents);
   const netCents = grossCents - refundsCents - feeCents;
   const paidCents = sumOf((line) => line.paidCents);
-  if (balanceOf(opening) + netCents - paidCents !== balanceOf(closing))
+  if (balanceOf(openingBalance) + netCents - paidCents !== balanceOf(closingBalance))
     throw new Error(`The lines of statement ${number} do not add up to its balances`);
   return { sales: saleLines.length, grossCents, refundsCents, feeCents, netCents, paidCents };
 }

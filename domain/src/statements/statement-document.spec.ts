@@ -5,7 +5,7 @@ import { statementDocument } from './statement-document.js';
 import type { StatementLineRow } from './statements.queries.js';
 
 const ZERO_BALANCES = { pendingCents: 0, availableCents: 0, onTheWayCents: 0 };
-const line = (change: Partial<StatementLineRow>): StatementLineRow => ({
+const createLine = (change: Partial<StatementLineRow>): StatementLineRow => ({
   at: new Date('2026-03-04T12:00:00.000Z'),
   kind: 'sale',
   title: 'Habit Garden',
@@ -15,21 +15,21 @@ const line = (change: Partial<StatementLineRow>): StatementLineRow => ({
   paidCents: 0,
   ...change,
 });
-const statement = (change: Partial<StatementContents> = {}): StatementContents => ({
+const createContents = (change: Partial<StatementContents> = {}): StatementContents => ({
   number: 'S-2026-000042',
   month: '2026-03',
   madeAt: new Date('2026-04-01T01:00:00.000Z'),
   lister: { name: 'Ada Lovelace', postalAddress: '12 St James Square\nLondon' },
-  opening: { ...ZERO_BALANCES, availableCents: 2000 },
-  closing: { pendingCents: 1350, availableCents: 2000, onTheWayCents: 0 },
+  openingBalance: { ...ZERO_BALANCES, availableCents: 2000 },
+  closingBalance: { pendingCents: 1350, availableCents: 2000, onTheWayCents: 0 },
   lines: [
-    line({ grossCents: 3000, feeCents: 300 }),
-    line({ kind: 'refund', grossCents: -1500, feeCents: -150 }),
+    createLine({ grossCents: 3000, feeCents: 300 }),
+    createLine({ kind: 'refund', grossCents: -1500, feeCents: -150 }),
   ],
   ...change,
 });
 const readPdfText = async (change: Partial<StatementContents> = {}) =>
-  pdfText(await statementDocument(statement(change))).join('|');
+  pdfText(await statementDocument(createContents(change))).join('|');
 
 describe('a statement as a file (EARN-30)', () => {
   it('shows name, address, month, balances, sums and every line', async () => {
@@ -56,14 +56,18 @@ describe('a statement as a file (EARN-30)', () => {
 
   it('shows payouts by their number', async () => {
     const text = await readPdfText({
-      closing: ZERO_BALANCES,
-      lines: [line({ kind: 'payout-paid', title: null, payoutNumber: 'P-2026-000007', paidCents: 2000 })],
+      closingBalance: ZERO_BALANCES,
+      lines: [
+        createLine({ kind: 'payout-paid', title: null, payoutNumber: 'P-2026-000007', paidCents: 2000 }),
+      ],
     });
     expect(text).toContain('P-2026-000007|Payout arrived|$0.00|$0.00|$0.00|$20.00');
   });
 
   it('is not made if its lines do not lead to the closing balance', () => {
-    expect(() => statementDocument(statement({ closing: ZERO_BALANCES }))).toThrow('do not add up');
+    expect(() => statementDocument(createContents({ closingBalance: ZERO_BALANCES }))).toThrow(
+      'do not add up',
+    );
   });
 
   it.each([
@@ -79,11 +83,15 @@ describe('a statement as a file (EARN-30)', () => {
 
   it('goes on over as many pages as a month of 1,000 sales needs', async () => {
     const lines = Array.from({ length: 1000 }, (_, index) =>
-      line({ grossCents: 100 + index, title: `${index} ${'long title '.repeat(20)}` }),
+      createLine({ grossCents: 100 + index, title: `${index} ${'long title '.repeat(20)}` }),
     );
     const totalCents = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
     const file = await statementDocument(
-      statement({ opening: ZERO_BALANCES, closing: { ...ZERO_BALANCES, pendingCents: totalCents }, lines }),
+      createContents({
+        openingBalance: ZERO_BALANCES,
+        closingBalance: { ...ZERO_BALANCES, pendingCents: totalCents },
+        lines,
+      }),
     );
     expect(Number(/\/Count (\d+)/.exec(file.toString('latin1'))?.[1])).toBeGreaterThan(30);
     const pdfTexts = pdfText(file);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { EARNING_KIND_LABELS } from '@market/contract/earning-kinds';
-import { createPdf, drawLine, write } from '../documents/pdf-text.js';
+import { createPdf, drawLine, writeText } from '../documents/pdf-text.js';
 import { balanceOf, type StatementContents, sumsOf } from './statement-contents.js';
 import type { StatementLineRow } from './statements.queries.js';
 import { startOf } from './statements.rules.js';
@@ -34,7 +34,7 @@ const formatCents = (cents: number) => usdFormat.format((cents || 0) / 100);
 
 /** Returns a statement as a PDF (EARN-30). Throws if its lines and balances do not add up. */
 export function statementDocument(contents: StatementContents): Promise<Buffer> {
-  const { number, month, madeAt, lister, opening, closing, lines } = contents;
+  const { number, month, madeAt, lister, openingBalance, closingBalance, lines } = contents;
   const sums = sumsOf(contents);
   const heading = `Statement ${number}`;
   const facts: readonly (readonly [string, string])[] = [
@@ -47,28 +47,28 @@ export function statementDocument(contents: StatementContents): Promise<Buffer> 
     ['Made', dateFormat.format(madeAt)],
   ];
   const totals: readonly (readonly [string, string])[] = [
-    ['Opening balance', formatCents(balanceOf(opening))],
+    ['Opening balance', formatCents(balanceOf(openingBalance))],
     [`Sales (${sums.sales})`, formatCents(sums.grossCents)],
     ['Refunds and disputes', formatCents(-sums.refundsCents)],
     ['Fees', formatCents(-sums.feeCents)],
     ['Net', formatCents(sums.netCents)],
     ['Paid out', formatCents(-sums.paidCents)],
-    ['Closing balance', formatCents(balanceOf(closing))],
-    ['of it pending', formatCents(closing.pendingCents)],
-    ['of it available', formatCents(closing.availableCents)],
-    ['of it on the way', formatCents(closing.onTheWayCents)],
+    ['Closing balance', formatCents(balanceOf(closingBalance))],
+    ['of it pending', formatCents(closingBalance.pendingCents)],
+    ['of it available', formatCents(closingBalance.availableCents)],
+    ['of it on the way', formatCents(closingBalance.onTheWayCents)],
   ];
   return createPdf({ title: heading, createdAt: madeAt, margin: MARGIN_PT }, async (page) => {
-    write(page, 'MVP Market', { face: 'bold', size: 12 });
+    writeText(page, 'MVP Market', { face: 'bold', size: 12 });
     page.moveDown(2);
-    write(page, heading, { face: 'bold', size: 22 });
+    writeText(page, heading, { face: 'bold', size: 22 });
     page.moveDown();
     for (const fact of facts) writeFact(page, fact);
     page.moveDown();
     drawLine(page);
     for (const total of totals) writeFact(page, total);
     drawLine(page);
-    write(page, 'Amounts are in US dollars. The balance is what was earned and not paid out.', {
+    writeText(page, 'Amounts are in US dollars. The balance is what was earned and not paid out.', {
       face: 'plain',
       size: 9,
     });
@@ -88,15 +88,15 @@ export function statementDocument(contents: StatementContents): Promise<Buffer> 
 
 function writeFact(page: PDFKit.PDFDocument, [name, value]: readonly [string, string]): void {
   const topY = page.y;
-  write(page, name || ' ', { face: 'plain', size: 10 });
+  writeText(page, name || ' ', { face: 'plain', size: 10 });
   page.y = topY;
-  write(page, value, { face: 'bold', size: 10, x: VALUES_X_PT });
+  writeText(page, value, { face: 'bold', size: 10, x: VALUES_X_PT });
   page.moveDown(0.2);
 }
 
 function startPage(page: PDFKit.PDFDocument, heading: string): void {
   page.addPage();
-  write(page, heading, { face: 'plain', size: TABLE_FONT_SIZE_PT });
+  writeText(page, heading, { face: 'plain', size: TABLE_FONT_SIZE_PT });
   page.moveDown();
   writeRow(
     page,
@@ -127,7 +127,7 @@ function writeRow(page: PDFKit.PDFDocument, face: 'plain' | 'bold', cells: reado
   let bottomY = topY;
   for (const [index, { x, width, align }] of TABLE_COLUMNS.entries()) {
     page.y = topY;
-    write(page, cells[index] || ' ', { face, size: TABLE_FONT_SIZE_PT, x: MARGIN_PT + x, width, align });
+    writeText(page, cells[index] || ' ', { face, size: TABLE_FONT_SIZE_PT, x: MARGIN_PT + x, width, align });
     bottomY = Math.max(bottomY, page.y);
   }
   page.y = bottomY;

@@ -63,7 +63,7 @@ const selectMonths = statement(
    ORDER BY m.start`,
 );
 
-const LINE_ROW = {
+const STATEMENT_LINE_ROW = {
   at: timestamptz,
   kind: textOf<EarningKind>(),
   title: nullable(text),
@@ -73,11 +73,11 @@ const LINE_ROW = {
   paidCents: float,
 };
 /** A transaction of a lister's ledger. */
-export type StatementLineRow = RowOf<typeof LINE_ROW>;
+export type StatementLineRow = RowOf<typeof STATEMENT_LINE_ROW>;
 
 /** Selects every transaction of the lister $1 from $2 until before $3, oldest first. */
 const selectLines = statement(
-  LINE_ROW,
+  STATEMENT_LINE_ROW,
   `SELECT e.at, e.kind, l.title, o.number AS "payoutNumber", e."grossCents", e."feeCents", e."paidCents"
    FROM (SELECT min(id) AS id, min(at) AS at, min(kind) AS kind, payment_id, payout_id,
            coalesce(-sum(cents) FILTER (WHERE account = 'buyers'), 0)::float8 AS "grossCents",

@@ -45,18 +45,18 @@ export class StatementsService {
    */
   async request(listerId: string, month: string): Promise<void> {
     if (month > lastFinishedMonth(this.clock.now())) throw new DomainError('statement/month-running');
-    const hasEntries = await this.transactions.run((tx) => this.begin(tx, listerId, month));
+    const hasEntries = await this.transactions.run((tx) => this.insertOrReset(tx, listerId, month));
     if (!hasEntries) throw new DomainError('statement/no-entries');
   }
 
   /** Requests a lister's statement of the last finished month; does nothing if it exists or is being made. */
   async plan(listerId: string): Promise<void> {
     const month = lastFinishedMonth(this.clock.now());
-    await this.transactions.run((tx) => this.begin(tx, listerId, month));
+    await this.transactions.run((tx) => this.insertOrReset(tx, listerId, month));
   }
 
   /** Returns the ids of up to `limit` listers who have entries in the last finished month, but no statement. */
-  async findUnplanned(limit: number): Promise<string[]> {
+  async findListersWithoutStatement(limit: number): Promise<string[]> {
     const month = lastFinishedMonth(this.clock.now());
     const [monthStart, monthEnd] = [startOf(month), startOf(monthAfter(month))];
     const statement = selectListersWithoutStatement(`${month}-01`, monthStart, monthEnd, limit);
@@ -99,7 +99,7 @@ export class StatementsService {
    * Inserts the statement of a month, or makes it due again if it has failed; does nothing if it exists or is being
    * made. Returns false if the lister has no entries in the month.
    */
-  private async begin(tx: EntityManager, listerId: string, month: string): Promise<boolean> {
+  private async insertOrReset(tx: EntityManager, listerId: string, month: string): Promise<boolean> {
     await this.accounts.lock(tx, listerId);
     const now = this.clock.now();
     const existingStatement = await tx.findOneBy(ListerStatement, { listerId, month: `${month}-01` });
@@ -127,14 +127,22 @@ export class StatementsService {
 
   private async finish(id: string, { listerId, month, number }: ClaimedStatement): Promise<void> {
     const [monthStart, monthEnd] = [startOf(month), startOf(monthAfter(month))];
-    const [lister, opening, closing, lines] = await Promise.all([
+    const [lister, openingBalance, closingBalance, lines] = await Promise.all([
       this.statements.readLister(listerId),
       this.statements.readBalance(listerId, monthStart),
       this.statements.readBalance(listerId, monthEnd),
       this.statements.readLines(listerId, monthStart, monthEnd),
     ]);
     const madeAt = this.clock.now();
-    const file = await statementDocument({ number, month, madeAt, lister, opening, closing, lines });
+    const file = await statementDocument({
+      number,
+      month,
+      madeAt,
+      lister,
+      openingBalance,
+      closingBalance,
+      lines,
+    });
     await this.change(id, { file, madeAt, nextTryAt: null });
   }
 

@@ -18,14 +18,14 @@ export class StatementsSweeps {
   constructor(private readonly statements: StatementsService) {}
 
   @Sweep({ name: 'statements to plan', everyMs: 5 * MINUTE_MS })
-  async plan(): Promise<number> {
-    return runEach(await this.statements.findUnplanned(STATEMENTS_PLANNED_PER_RUN), (id) =>
+  async planStatements(): Promise<number> {
+    return runEach(await this.statements.findListersWithoutStatement(STATEMENTS_PLANNED_PER_RUN), (id) =>
       this.statements.plan(id),
     );
   }
 
   @Sweep({ name: 'statements to make', everyMs: MINUTE_MS })
-  async make(): Promise<number> {
+  async makeStatements(): Promise<number> {
     return runEach(await this.statements.findDue(SWEEP_BATCH), (id) => this.statements.make(id));
   }
 }

@@ -30,18 +30,18 @@ export class OpenTelemetryTraces implements Traces {
     span?.updateName(route).setAttributes({ 'http.route': route, [REQUEST_ID_ATTRIBUTE]: requestId });
   }
 
-  recordSpan(traced: TracedWork, beganAt: Date): string | undefined {
-    const parentContext = contextOf(traced.traceParent);
-    const span = this.begin(traced, parentContext, beganAt);
+  recordSpan(tracedWork: TracedWork, startedAt: Date): string | undefined {
+    const parentContext = contextOf(tracedWork.traceParent);
+    const span = this.startSpan(tracedWork, parentContext, startedAt);
     span.end();
     return traceParentOf(trace.setSpan(parentContext, span));
   }
 
-  runInSpan<T>(traced: TracedWork, work: () => Promise<T>): Promise<T> {
-    const parentContext = contextOf(traced.traceParent);
-    const span = this.begin(traced, parentContext);
+  runInSpan<T>(tracedWork: TracedWork, callback: () => Promise<T>): Promise<T> {
+    const parentContext = contextOf(tracedWork.traceParent);
+    const span = this.startSpan(tracedWork, parentContext);
     return context
-      .with(trace.setSpan(parentContext, span), work)
+      .with(trace.setSpan(parentContext, span), callback)
       .catch((error: unknown) => {
         span.setStatus({
           code: SpanStatusCode.ERROR,
@@ -52,7 +52,7 @@ export class OpenTelemetryTraces implements Traces {
       .finally(() => span.end());
   }
 
-  private begin({ name, kind, requestId }: TracedWork, parentContext: Context, startTime?: Date): Span {
+  private startSpan({ name, kind, requestId }: TracedWork, parentContext: Context, startTime?: Date): Span {
     const options = {
       kind: kind === 'event' ? SpanKind.PRODUCER : SpanKind.CONSUMER,
       attributes: {

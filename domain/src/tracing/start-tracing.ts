@@ -20,7 +20,7 @@ export interface TracingSettings {
   /** The collector's base address, which receives OTLP over HTTP. */
   readonly url: string;
   /** The share of all traces that is recorded, from 0 to 1. */
-  readonly share: number;
+  readonly sampledShare: number;
 }
 
 /** Paths of frequent requests that are not traced. */
@@ -33,7 +33,10 @@ const INSTRUMENTED_PACKAGES = ['pg'];
  * Starts tracing of this process: requests, outgoing calls, SQL statements, events and jobs. Must be called before
  * the traced modules are imported. This module is imported only if tracing is on, because it loads OpenTelemetry.
  */
-export function startTracing(service: 'api' | 'workers', { url, share: sampleShare }: TracingSettings): void {
+export function startTracing(
+  service: 'api' | 'workers',
+  { url, sampledShare: sampleShare }: TracingSettings,
+): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, {
     data: { include: INSTRUMENTED_PACKAGES },
   });

@@ -49,7 +49,7 @@ export class ImageUploadsService {
       await this.endUpload(id, { state: 'stored', byteSize: String(byteSize), contentHash });
     } catch (error) {
       await this.endUpload(id, { state: 'failed', failure: reasonOf(error) });
-      await this.cleaner.discard(id);
+      await this.cleaner.deleteFilesOf(id);
       throw error;
     }
     return { id, image: imageAddress(id) };
@@ -79,7 +79,7 @@ export class ImageUploadsService {
   }
 
   private async storeRenditions(id: string): Promise<void> {
-    const renditions = await this.runWhenFree(() => renderImage(this.files.pathOf(id)));
+    const renditions = await this.runWhenSlotIsFree(() => renderImage(this.files.pathOf(id)));
     for (const { width, bytes } of renditions)
       await this.storage.put(`images/${id}-${width}.webp`, bytes, 'image/webp');
   }
@@ -90,12 +90,12 @@ export class ImageUploadsService {
     );
   }
 
-  private async runWhenFree<T>(work: () => Promise<T>): Promise<T> {
+  private async runWhenSlotIsFree<T>(task: () => Promise<T>): Promise<T> {
     if (this.decodingCount >= CONCURRENT_DECODES_MAX)
       await new Promise<void>((resolve) => this.waitingUploads.push(resolve));
     else this.decodingCount += 1;
     try {
-      return await work();
+      return await task();
     } finally {
       const startNext = this.waitingUploads.shift();
       if (startNext) startNext();

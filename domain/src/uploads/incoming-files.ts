@@ -9,7 +9,7 @@ import { SETTINGS, type Settings } from '../foundation/settings/configuration.js
 import { undefinedIfMissing } from '../foundation/missing-file.js';
 
 /** A file in the folder of incoming files, with the upload id that its name contains. */
-export interface IncomingEntry {
+export interface IncomingFile {
   readonly uploadId: string;
   readonly modifiedAt: Date;
 }
@@ -76,12 +76,12 @@ export class IncomingFiles {
   }
 
   /** Lists the uploads with files in the folder; files with other names are ignored. */
-  async list(): Promise<IncomingEntry[]> {
+  async list(): Promise<IncomingFile[]> {
     const names = (await undefinedIfMissing(readdir(this.folder))) ?? [];
     const ids = new Set(
       names.map((name) => name.replace(/\.json$/, '')).filter((name) => Id.safeParse(name).success),
     );
-    const entries: IncomingEntry[] = [];
+    const entries: IncomingFile[] = [];
     for (const uploadId of ids) {
       const path = this.pathOf(uploadId);
       const fileStats =

@@ -10,9 +10,9 @@ const LOCK_KEY_SEED = 4_202_613;
 /** Callbacks of a LockSession. */
 interface SessionCallbacks {
   /** Called when another process requests a lock that this process holds. */
-  onWanted(id: string): void;
+  onLockRequested(id: string): void;
   /** Called when the connection has ended, which releases all its locks. */
-  onLost(): void;
+  onConnectionEnded(): void;
 }
 
 /**
@@ -26,7 +26,10 @@ export class LockSession {
   private constructor(private readonly client: pg.Client) {}
 
   /** Opens a session; throws if Postgres cannot be reached. */
-  static async open(databaseUrl: string, { onWanted, onLost }: SessionCallbacks): Promise<LockSession> {
+  static async open(
+    databaseUrl: string,
+    { onLockRequested, onConnectionEnded }: SessionCallbacks,
+  ): Promise<LockSession> {
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'mvp-market-uploads',
@@ -35,8 +38,8 @@ export class LockSession {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
     client.on('error', () => client.end().catch(() => undefined));
-    client.once('end', onLost);
-    client.on('notification', ({ payload }) => onWanted(payload ?? ''));
+    client.once('end', onConnectionEnded);
+    client.on('notification', ({ payload }) => onLockRequested(payload ?? ''));
     await client.connect();
     await client.query(`LISTEN ${NOTIFICATION_CHANNEL}`);
     return new LockSession(client);

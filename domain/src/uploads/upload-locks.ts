@@ -15,12 +15,12 @@ export interface LockRequest {
   /**
    * Called, possibly several times, when another request needs the lock. The holder should release it soon.
    */
-  onWanted(): void;
+  onLockRequested(): void;
   /** Called when the lock was lost. The holder must stop writing at once. */
-  onLost(): void;
+  onLockLost(): void;
 }
 
-interface LockHolder extends Pick<LockRequest, 'onWanted' | 'onLost'> {
+interface LockHolder extends Pick<LockRequest, 'onLockRequested' | 'onLockLost'> {
   /** The session that holds the lock; undefined until the lock is granted. */
   session?: LockSession;
 }
@@ -65,13 +65,13 @@ export class UploadLocks implements BeforeApplicationShutdown {
     await session?.close();
   }
 
-  private async tryToAcquire(id: string, { onWanted, onLost }: LockRequest): Promise<boolean> {
+  private async tryToAcquire(id: string, { onLockRequested, onLockLost }: LockRequest): Promise<boolean> {
     const currentHolder = this.holders.get(id);
     if (currentHolder) {
-      if (currentHolder.session) currentHolder.onWanted();
+      if (currentHolder.session) currentHolder.onLockRequested();
       return false;
     }
-    const holder: LockHolder = { onWanted, onLost };
+    const holder: LockHolder = { onLockRequested, onLockLost };
     this.holders.set(id, holder);
     try {
       const openedSession = this.connect();
@@ -95,8 +95,8 @@ export class UploadLocks implements BeforeApplicationShutdown {
 
   private open(): Promise<LockSession> {
     const openedSession = LockSession.open(directDatabaseUrl(this.settings), {
-      onWanted: (id) => this.notifyHolder(id),
-      onLost: () => this.discardSession(openedSession),
+      onLockRequested: (id) => this.notifyHolder(id),
+      onConnectionEnded: () => this.discardSession(openedSession),
     });
     openedSession.catch(() => this.discardSession(openedSession));
     return openedSession;
@@ -113,12 +113,12 @@ export class UploadLocks implements BeforeApplicationShutdown {
 
   private notifyHolder(id: string): void {
     const holder = this.holders.get(id);
-    if (holder?.session) holder.onWanted();
+    if (holder?.session) holder.onLockRequested();
   }
 
   private discardSession(endedSession: Promise<LockSession>): void {
     if (this.session !== endedSession) return;
     this.session = undefined;
-    for (const holder of this.holders.values()) if (holder.session) holder.onLost();
+    for (const holder of this.holders.values()) if (holder.session) holder.onLockLost();
   }
 }

@@ -14,13 +14,13 @@ const TRANSITIONS: Readonly<Record<UploadState, readonly UploadState[]>> = {
 };
 
 /** Returns whether an upload may change from one state to another. */
-export function isAllowed(state: UploadState, nextState: UploadState): boolean {
+export function canChange(state: UploadState, nextState: UploadState): boolean {
   return TRANSITIONS[state].includes(nextState);
 }
 
 /** Returns the states from which an upload may change to `nextState`. */
 export function statesBefore(nextState: UploadState): UploadState[] {
-  return (Object.keys(TRANSITIONS) as UploadState[]).filter((state) => isAllowed(state, nextState));
+  return (Object.keys(TRANSITIONS) as UploadState[]).filter((state) => canChange(state, nextState));
 }
 
 /** The states of a video on which a worker must act. */

@@ -8,8 +8,9 @@ import { imageAddress } from '@market/contract/uploads/images';
 import { insertCheckedVideo } from '@market/test/api/checked-video';
 import { cameraPicture } from '@market/test/api/camera-pictures';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
-import { offer } from '@market/test/api/shop';
+import { offerListing } from '@market/test/api/shop';
 import { DAY_MS } from '../foundation/clock.js';
+import { Transactions } from '../foundation/sql/transactions.js';
 import { ImageUploadsService } from './image-uploads.service.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 
@@ -87,6 +88,30 @@ describe('the cleaner', () => {
     expect(await api.query('SELECT can_retry FROM uploads')).toEqual([{ can_retry: false }]);
   });
 
+  it('keeps a picture that a listing starts to use while the cleaner runs (UPLOAD-7)', async () => {
+    const pictures = api.application.get(ImageUploadsService);
+    const { id } = await pictures.receive(lina.userId, Readable.from([await cameraPicture(20, 20)]));
+    const listingId = await offerListing(api, lina);
+    setTimeAfterStart(DAY_MS);
+    const transactions = api.application.get(Transactions);
+    let cleaning: Promise<number> | undefined;
+    await transactions.run(async (tx) => {
+      await tx.query('SELECT FROM uploads WHERE id = $1 FOR SHARE', [id]);
+      cleaning = clean();
+      await expect
+        .poll(() =>
+          api.query(
+            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+          ),
+        )
+        .toHaveLength(1);
+      await tx.query('UPDATE listings SET image = $2 WHERE id = $1', [listingId, imageAddress(id)]);
+    });
+    await cleaning;
+    expect(listImages()).toHaveLength(3);
+    expect(await api.query('SELECT is_kept FROM uploads')).toEqual([{ is_kept: true }]);
+  });
+
   it('deletes a picture without a listing after a day, and keeps those that a listing or a waiting change uses', async () => {
     const pictures = api.application.get(ImageUploadsService);
     const [unusedId, shownId, proposedId] = await Promise.all(
@@ -94,7 +119,7 @@ describe('the cleaner', () => {
         async () => (await pictures.receive(lina.userId, Readable.from([await cameraPicture(20, 20)]))).id,
       ),
     );
-    const listingId = await offer(api, lina);
+    const listingId = await offerListing(api, lina);
     await api.query(`UPDATE listings SET image = $2, proposal = $3 WHERE id = $1`, [
       listingId,
       imageAddress(shownId ?? ''),

@@ -7,7 +7,12 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { IncomingFiles } from './incoming-files.js';
 import { Upload } from './upload.entity.js';
-import { selectAbandonedUploads, UploadsQueries } from './uploads.queries.js';
+import {
+  IMAGES_ADDRESS,
+  selectAbandonedUploads,
+  selectUnusedImages,
+  UploadsQueries,
+} from './uploads.queries.js';
 import { FAILED_RETENTION_MS, ORPHAN_RETENTION_MS } from './uploads.rules.js';
 
 const IMAGES_PREFIX = 'images/';
@@ -25,7 +30,7 @@ export class UploadsCleaner {
   ) {}
 
   /** Deletes all files of an upload, and then marks its row as without files. */
-  async discard(id: string): Promise<void> {
+  async deleteFilesOf(id: string): Promise<void> {
     await this.files.remove(id);
     for (const width of IMAGE_WIDTHS) await this.storage.delete(`${IMAGES_PREFIX}${id}-${width}.webp`);
     await this.transactions.run((tx) => tx.update(Upload, { id }, { isKept: false, canRetry: false }));
@@ -37,10 +42,24 @@ export class UploadsCleaner {
    */
   async clean(limit: number): Promise<number> {
     const abandonedIds = await this.findAbandoned(limit);
-    for (const id of abandonedIds) await this.discard(id);
-    const unusedIds = await this.queries.findUnusedImages(this.clock.in(-ORPHAN_RETENTION_MS), limit);
-    for (const id of unusedIds) await this.discard(id);
+    for (const id of abandonedIds) await this.deleteFilesOf(id);
+    const olderThan = this.clock.in(-ORPHAN_RETENTION_MS);
+    const unusedIds = await this.queries.findUnusedImages(olderThan, limit);
+    for (const id of unusedIds) if (await this.markUnused(id, olderThan)) await this.deleteFilesOf(id);
     return abandonedIds.length + unusedIds.length + (await this.deleteStrayFiles());
+  }
+
+  /**
+   * Marks a picture as without files if no listing uses it; returns whether it did. Locks the picture first, so that a
+   * listing that is being saved with it is seen.
+   */
+  private markUnused(id: string, olderThan: Date): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
+      await tx.findOne(Upload, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const { count } = await execute(tx, selectUnusedImages(olderThan, IMAGES_ADDRESS, 1, id));
+      if (count > 0) await tx.update(Upload, { id }, { isKept: false });
+      return count > 0;
+    });
   }
 
   /**

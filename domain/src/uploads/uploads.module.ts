@@ -5,7 +5,7 @@ import { ImageUploadsService } from './image-uploads.service.js';
 import { IncomingFiles } from './incoming-files.js';
 import { UploadLocks } from './upload-locks.js';
 import { UploadQuotas } from './upload-quotas.js';
-import { UploadTries } from './upload-tries.js';
+import { UploadClaims } from './upload-claims.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 import { UploadsQueries } from './uploads.queries.js';
 import { UploadsService } from './uploads.service.js';
@@ -29,7 +29,7 @@ const SERVICES = [
 /** Uploads of pictures, and of videos for YouTube. */
 @Module({
   imports: [StorageModule, YouTubeModule],
-  providers: [UploadQuotas, UploadTries, UploadsSweeps, ...SERVICES],
+  providers: [UploadQuotas, UploadClaims, UploadsSweeps, ...SERVICES],
   exports: SERVICES,
 })
 export class UploadsModule {}

@@ -45,28 +45,35 @@ export interface UploadsFilter extends PageQuery {
   readonly kind?: 'video' | 'image' | undefined;
 }
 
-const COLUMNS = `uploads.id, user_id AS "userId", users.display_name AS "userName", kind, state, file_name AS "fileName",
+const UPLOAD_COLUMNS = `uploads.id, user_id AS "userId", users.display_name AS "userName", kind, state, file_name AS "fileName",
   byte_size::float8 AS "byteSize", title, video_id AS "videoId", sent_bytes::float8 AS "sentBytes", failure,
   can_retry AS "canRetry", tries, next_try_at AS "nextTryAt", uploads.created_at AS "createdAt", uploads.updated_at AS "updatedAt"`;
-const TABLES = 'uploads JOIN users ON users.id = user_id';
-const CURSOR_LIST = 'uploads';
+const UPLOAD_TABLES = 'uploads JOIN users ON users.id = user_id';
+const UPLOADS_LIST_NAME = 'uploads';
 /** The start of the addresses of uploaded pictures. */
-const IMAGES_ADDRESS = '/media/images/';
+export const IMAGES_ADDRESS = '/media/images/';
 
-const selectById = statement(UPLOAD_ROW, `SELECT ${COLUMNS} FROM ${TABLES} WHERE uploads.id = $1`);
+const selectById = statement(
+  UPLOAD_ROW,
+  `SELECT ${UPLOAD_COLUMNS} FROM ${UPLOAD_TABLES} WHERE uploads.id = $1`,
+);
 
 const selectPage = statement(
   UPLOAD_ROW,
-  `SELECT ${COLUMNS} FROM ${TABLES}
+  `SELECT ${UPLOAD_COLUMNS} FROM ${UPLOAD_TABLES}
         WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR kind = $2)
           AND ($3::timestamptz IS NULL OR (date_trunc('milliseconds', uploads.created_at), uploads.id) < ($3, $4::uuid))
         ORDER BY uploads.created_at DESC, uploads.id DESC LIMIT $5`,
 );
 
-const selectUnusedImages = statement(
+/**
+ * Selects pictures from before $1 that no listing of their uploader uses: all of them, or only the one with the id $4.
+ * $2 is the start of the addresses of pictures.
+ */
+export const selectUnusedImages = statement(
   { id: uuid },
   `SELECT id FROM uploads
-        WHERE is_kept AND kind = 'image' AND state = 'stored' AND updated_at <= $1 AND NOT EXISTS (
+        WHERE ($4::uuid IS NULL OR id = $4) AND is_kept AND kind = 'image' AND state = 'stored' AND updated_at <= $1 AND NOT EXISTS (
           SELECT 1 FROM listings WHERE owner_id = user_id
             AND (starts_with(image, $2 || uploads.id) OR starts_with(proposal ->> 'image', $2 || uploads.id)
               OR EXISTS (SELECT 1 FROM jsonb_array_elements(screenshots || coalesce(proposal -> 'screenshots', '[]')) AS shot
@@ -133,11 +140,13 @@ export class UploadsQueries {
 
   /** Returns a page of all uploads, newest first, for moderators. */
   async readPage({ state, kind, limit, cursor }: UploadsFilter): Promise<Page<UploadRow>> {
-    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, cursor);
+    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(UPLOADS_LIST_NAME, cursor);
     const rows = await this.reads.rows(
       selectPage(state ?? null, kind ?? null, afterCursor?.value ?? null, afterCursor?.id ?? null, limit + 1),
     );
-    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id));
+    return pageOf(rows, limit, (lastRow) =>
+      encodeTimeCursor(UPLOADS_LIST_NAME, lastRow.createdAt, lastRow.id),
+    );
   }
 
   /**
@@ -145,7 +154,7 @@ export class UploadsQueries {
    * change of a listing that waits for review.
    */
   async findUnusedImages(olderThan: Date, limit: number): Promise<string[]> {
-    const rows = await this.reads.rows(selectUnusedImages(olderThan, IMAGES_ADDRESS, limit));
+    const rows = await this.reads.rows(selectUnusedImages(olderThan, IMAGES_ADDRESS, limit, null));
     return rows.map(({ id }) => id);
   }
 

@@ -5,7 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { IncomingFiles } from './incoming-files.js';
 import type { Upload } from './upload.entity.js';
-import { UploadTries } from './upload-tries.js';
+import { UploadClaims } from './upload-claims.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 import { uploadChecked } from './uploads.events.js';
 import { PUBLISH_RETRY_WINDOW_MS } from './uploads.rules.js';
@@ -17,7 +17,7 @@ export class VideoChecksService {
   private readonly logger = new Logger(VideoChecksService.name);
 
   constructor(
-    private readonly tries: UploadTries,
+    private readonly tries: UploadClaims,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly files: IncomingFiles,
@@ -37,11 +37,11 @@ export class VideoChecksService {
       : UPLOAD_TEXTS.noMetadata;
     if (rejectionReason !== undefined) {
       await this.tries.markFailed(upload, { reason: rejectionReason, canRetry: false });
-      return this.cleaner.discard(id);
+      return this.cleaner.deleteFilesOf(id);
     }
     const now = this.clock.now();
     await this.tries.change(
-      { id, from: ['received'] },
+      { id, fromStates: ['received'] },
       {
         state: 'checked',
         contentType: inspection?.type ?? '',
@@ -76,7 +76,7 @@ export class VideoChecksService {
 }
 
 function rejectionReasonOf(
-  { type, isComplete, facts: mediaFacts }: InspectedFile,
+  { type, isComplete, videoProperties: mediaFacts }: InspectedFile,
   bytes: number,
 ): string | undefined {
   // Only videos are accepted, whatever type the browser declared.

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { VideoFacts } from '@market/contract/uploads/video-rules';
+import type { VideoProperties } from '@market/contract/uploads/video-rules';
 import type { MediaInfoResult } from 'mediainfo.js';
 
 /** The properties of a file as found in its content. */
@@ -9,7 +9,7 @@ export interface InspectedFile {
   /** Whether the file is complete. */
   readonly isComplete: boolean;
   /** Duration, width and height of the video; undefined if the file has no video track. */
-  readonly facts: VideoFacts | undefined;
+  readonly videoProperties: VideoProperties | undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ const READ_LIMIT_MIN_BYTES = 16 * 1024 * 1024;
 export async function inspectVideo(path: string): Promise<InspectedFile> {
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
-  if (!type.startsWith('video/')) return { type, isComplete: true, facts: undefined };
+  if (!type.startsWith('video/')) return { type, isComplete: true, videoProperties: undefined };
   const mediaInfo = await readMediaInfo(path);
   return { type, ...inspectedFileOf(mediaInfo) };
 }
@@ -54,13 +54,15 @@ function inspectedFileOf({ media }: MediaInfoResult): Omit<InspectedFile, 'type'
   const general = media?.track.find((track) => track['@type'] === 'General');
   const video = media?.track.find((track) => track['@type'] === 'Video');
   const isComplete = general?.extra?.['IsTruncated'] !== 'Yes';
-  if (!video) return { isComplete, facts: undefined };
+  if (!video) return { isComplete, videoProperties: undefined };
   const { Width: width = 0, Height: height = 0 } = video;
   const seconds = Number(general?.Duration ?? video.Duration ?? 0);
   // Phones store upright videos rotated, with the rotation angle in the metadata.
   const isRotatedSideways = Math.abs(Number(video.Rotation ?? 0)) % 180 === 90;
   return {
     isComplete,
-    facts: isRotatedSideways ? { seconds, width: height, height: width } : { seconds, width, height },
+    videoProperties: isRotatedSideways
+      ? { seconds, width: height, height: width }
+      : { seconds, width, height },
   };
 }

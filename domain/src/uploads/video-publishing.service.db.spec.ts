@@ -163,7 +163,7 @@ describe('a publication with a problem', () => {
           status: 400,
           reason: 'invalidTitle',
           message: 'The <code>title</code> is invalid.',
-          times: 1,
+          remainingTimes: 1,
         }),
       uploadFailedSentence('The title is invalid.'),
     ],
@@ -251,7 +251,7 @@ describe('a publication with a problem', () => {
   it('is retried an hour after YouTube’s quota was exceeded, and shows the reason', async () => {
     const id = await insertVideo(SMALL_VIDEO);
     const message = 'The request cannot be completed because you have exceeded your <a href="/x">quota</a>.';
-    youtube.refusals.push({ step: 'open', status: 403, reason: 'quotaExceeded', message, times: 1 });
+    youtube.refusals.push({ step: 'open', status: 403, reason: 'quotaExceeded', message, remainingTimes: 1 });
     await publish(id);
     const failure = uploadFailedSentence(
       'The request cannot be completed because you have exceeded your quota.',
@@ -286,30 +286,9 @@ describe('a publication with a problem', () => {
     expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
   });
 
-  it('is retried for three days during an outage of YouTube, and then fails', async () => {
-    const id = await insertVideo(SMALL_VIDEO);
-    youtube.refusals.push({ step: 'channels', status: 503, message: 'Backend Error', times: 1000 });
-    await publish(id);
-    expect(await readUpload(id)).toMatchObject({
-      state: 'checked',
-      failure: uploadFailedSentence('Backend Error'),
-      tries: 1,
-    });
-    setTimeAfterStart(3 * DAY_MS - 1);
-    await publish(id);
-    expect(await readUpload(id)).toMatchObject({ state: 'checked', tries: 2 });
-    setTimeAfterStart(3 * DAY_MS + HOUR_MS);
-    await publish(id);
-    expect(await readUpload(id)).toMatchObject({
-      state: 'failed',
-      failure: uploadFailedSentence('Backend Error'),
-      canRetry: true,
-    });
-  });
-
   it('is retried without a delay if the lister requests it', async () => {
     const id = await insertVideo(SMALL_VIDEO);
-    youtube.refusals.push({ step: 'open', status: 500, times: 1 });
+    youtube.refusals.push({ step: 'open', status: 500, remainingTimes: 1 });
     await publish(id);
     await api.application.get(UploadsService).retry(id, lina.userId);
     await publish(id);

@@ -12,7 +12,7 @@ import { YouTubeGateway } from '../gateways/youtube/youtube.gateway.js';
 import type { UploadProgress } from '../gateways/youtube/youtube-responses.js';
 import { IncomingFiles } from './incoming-files.js';
 import type { Upload } from './upload.entity.js';
-import { UploadTries } from './upload-tries.js';
+import { UploadClaims } from './upload-claims.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 import { uploadPublished } from './uploads.events.js';
 import {
@@ -47,7 +47,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   private isStopping = false;
 
   constructor(
-    private readonly tries: UploadTries,
+    private readonly tries: UploadClaims,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly files: IncomingFiles,
@@ -79,7 +79,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
 
   private async sendChunks(upload: Upload): Promise<void> {
     const byteSize = Number(upload.byteSize);
-    const sessionUri = upload.sessionUri ?? (await this.begin(upload));
+    const sessionUri = upload.sessionUri ?? (await this.openSession(upload));
     if (sessionUri === undefined) return;
     let progress: UploadProgress =
       upload.sessionUri === null ? { sentBytes: 0 } : await this.youtube.readProgress(sessionUri, byteSize);
@@ -87,7 +87,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
       if (!(await this.storeProgress(upload.id, progress.sentBytes))) return;
       const bytes = await this.files.read(upload.id, progress.sentBytes, CHUNK_BYTES);
       if (bytes.byteLength === 0) throw new YouTubeError('refused', 'The file is missing');
-      progress = await this.youtube.send(sessionUri, { bytes, offset: progress.sentBytes, byteSize });
+      progress = await this.youtube.sendChunk(sessionUri, { bytes, offset: progress.sentBytes, byteSize });
     }
     await this.finishIfReady(upload, progress.videoId);
   }
@@ -96,7 +96,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
    * Opens an upload session and returns its stored address; undefined if another worker has already stored
    * one. Throws YouTubeError if the installation has reached its daily limit (UPLOAD-41).
    */
-  private async begin({ id, title, byteSize, contentType }: Upload): Promise<string | undefined> {
+  private async openSession({ id, title, byteSize, contentType }: Upload): Promise<string | undefined> {
     if ((await this.tries.countRecentSessions()) >= this.settings.YOUTUBE_UPLOADS_PER_DAY)
       throw new YouTubeError('quota', UPLOAD_TEXTS.dailyShare);
     const sessionUri = await this.youtube.openSession({
@@ -107,7 +107,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
       contentType,
     });
     const isStored = await this.tries.change(
-      { id, from: ['checked'] },
+      { id, fromStates: ['checked'] },
       {
         state: 'publishing',
         sessionUri,
@@ -123,7 +123,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   private async storeProgress(id: string, sentBytes: number): Promise<boolean> {
     const nextTryAt = this.isStopping ? this.clock.now() : this.clock.in(TRY_LEASE_MS);
     const isStillPublishing = await this.tries.change(
-      { id, from: ['publishing'] },
+      { id, fromStates: ['publishing'] },
       { sentBytes: String(sentBytes), nextTryAt },
     );
     return isStillPublishing && !this.isStopping;
@@ -139,19 +139,20 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     if (videoState.state === 'rejected')
       throw new YouTubeError('refused', `YouTube did not take the video: ${videoState.reason}`);
     if (videoState.state === 'private') throw new YouTubeError('operator', UPLOAD_TEXTS.keptPrivate);
+    if (this.isTimeUsedUp(upload)) throw new YouTubeError('unclear', UPLOAD_TEXTS.stillProcessing);
     await this.tries.change(
-      { id: upload.id, from: ['checked', 'publishing'] },
+      { id: upload.id, fromStates: ['checked', 'publishing'] },
       { sentBytes: upload.byteSize, nextTryAt: this.clock.in(PROCESSING_CHECK_DELAY_MS) },
     );
   }
 
   private async finish({ id, userId, byteSize }: Upload, videoId: string): Promise<void> {
     await this.tries.change(
-      { id, from: ['checked', 'publishing'] },
+      { id, fromStates: ['checked', 'publishing'] },
       { state: 'published', videoId, sentBytes: byteSize, failure: null, sessionUri: null },
       (tx) => this.outbox.append(tx, uploadPublished, { uploadId: id, userId, videoId }),
     );
-    await this.cleaner.discard(id);
+    await this.cleaner.deleteFilesOf(id);
   }
 
   private async handleFailure(upload: Upload, error: unknown): Promise<void> {
@@ -164,8 +165,8 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     const isKeptPrivate = message === UPLOAD_TEXTS.keptPrivate;
     const shownMessage = problem === 'operator' && !isKeptPrivate ? UPLOAD_TEXTS.operator : message;
     const reason = uploadFailedSentence(shownMessage);
-    const isTimeUsedUp = upload.giveUpAt !== null && upload.giveUpAt <= this.clock.now();
-    if (problem === 'session-lost') return this.reopen(upload);
+    const isTimeUsedUp = this.isTimeUsedUp(upload);
+    if (problem === 'session-lost' && !isTimeUsedUp) return this.handleLostSession(upload);
     if (problem === 'refused' || isTimeUsedUp) {
       const isFileComplete = (await this.files.readSize(upload.id)) === Number(upload.byteSize);
       return this.tries.markFailed(upload, { reason, canRetry: isFileComplete });
@@ -174,20 +175,25 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
       this.logger.error(`YouTube needs its operator (docs/runbook, Videos on YouTube): ${message}`);
     const pauseMs = PAUSES_MS[problem] ?? retryDelayMs(upload.tries);
     await this.tries.change(
-      { id: upload.id, from: ['checked', 'publishing'] },
+      { id: upload.id, fromStates: ['checked', 'publishing'] },
       { failure: reason, nextTryAt: this.clock.in(pauseMs) },
     );
+  }
+
+  /** Returns whether the retries of the upload end (UPLOAD-3). */
+  private isTimeUsedUp({ giveUpAt }: Upload): boolean {
+    return giveUpAt !== null && giveUpAt <= this.clock.now();
   }
 
   /**
    * Handles a lost upload session. If YouTube has no video with the upload's tag, the next attempt opens a new session.
    */
-  private async reopen(upload: Upload): Promise<void> {
+  private async handleLostSession(upload: Upload): Promise<void> {
     try {
       const videoId = await this.youtube.findByTag(uploadTag(upload.id));
       if (videoId !== undefined) return await this.finishIfReady(upload, videoId);
       await this.tries.change(
-        { id: upload.id, from: ['publishing'] },
+        { id: upload.id, fromStates: ['publishing'] },
         {
           state: 'checked',
           sessionUri: null,

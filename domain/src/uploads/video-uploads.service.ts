@@ -45,7 +45,7 @@ export class VideoUploadsService {
     const fileError = videoFileError(declaredVideo);
     if (fileError === UPLOAD_TEXTS.tooLarge) throw new DomainError('upload/too-large');
     if (fileError !== undefined) throw new DomainError('upload/bad-type');
-    if (!this.youtube.configured) throw new DomainError('upload/not-configured');
+    if (!this.youtube.isConfigured) throw new DomainError('upload/not-configured');
     return this.transactions.run(async (tx) => {
       await this.quotas.requireFreeQuota(tx, userId, 'video');
       const id = newId();
@@ -68,7 +68,7 @@ export class VideoUploadsService {
   }
 
   /** Throws `upload/not-found` if the upload is not this person's video. */
-  async requireOwn(userId: string, id: string): Promise<void> {
+  async requireOwnVideo(userId: string, id: string): Promise<void> {
     const isOwnVideo = await this.transactions.run((tx) =>
       tx.existsBy(Upload, { id, userId, kind: 'video' }),
     );

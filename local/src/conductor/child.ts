@@ -35,7 +35,7 @@ export interface Child {
   /** Kills the process at once, with SIGKILL. */
   kill(): void;
   /** Returns the last lines of the process's output, for an error message. */
-  lastLines(): string;
+  lastLogLines(): string;
 }
 
 const STOP_WITHIN_MS = 30_000;
@@ -63,15 +63,16 @@ export function startChild(options: ChildOptions): Child {
   });
   closeSync(logFd);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const lastLines = () =>
+  const lastLogLines = () =>
     readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES_COUNT).join('\n');
   return {
     name,
     pid: child.pid ?? 0,
     isNeededByOthers,
     ended,
-    lastLines,
-    receiveMessage: () => receiveFirstMessage(child, ended, () => `${name} ended by itself:\n${lastLines()}`),
+    lastLogLines,
+    receiveMessage: () =>
+      receiveFirstMessage(child, ended, () => `${name} ended by itself:\n${lastLogLines()}`),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

@@ -34,13 +34,14 @@ export interface Ports extends Readonly<Record<StandInServer, number>> {
 }
 
 /** Chooses free ports. Returns the ports, and a message for each preferred port that is in use. */
-export async function choosePorts(product: number): Promise<{ ports: Ports; notes: string[] }> {
+export async function choosePorts(preferredProductPort: number): Promise<{ ports: Ports; notes: string[] }> {
   const notes: string[] = [];
   // Another program may use a port on one address only, so the port must be free on every address of the machine.
   const productPort = await getPort({
-    port: [product, ...Array.from({ length: 20 }, (_, step) => product + 1 + step)],
+    port: [preferredProductPort, ...Array.from({ length: 20 }, (_, step) => preferredProductPort + 1 + step)],
   });
-  if (productPort !== product) notes.push(`port ${product} is taken, so the product is on ${productPort}.`);
+  if (productPort !== preferredProductPort)
+    notes.push(`port ${preferredProductPort} is taken, so the product is on ${productPort}.`);
   const serverPorts: [StandInServer, number][] = [];
   for (const server of STAND_IN_SERVERS) {
     const port = PREFERRED_PORTS[server];

@@ -8,14 +8,14 @@ import { PLAN_VARIABLE } from '../stand-ins/plan.js';
 import { type Child, type ChildOptions, startChild } from './child.js';
 import { type Environment, partlySetGroup, readEnvironment } from './environment.js';
 import { loadOrCreateSecrets } from './installation-secrets.js';
-import { lockStateFolder } from './only-one.js';
-import { planStandIns } from './plan-parts.js';
+import { lockStateFolder } from './state-folder-lock.js';
+import { planStandIns } from './plan-stand-ins.js';
 import { choosePorts } from './ports.js';
 import { PREPARATION_VARIABLE, type Preparation, type PreparationResult } from './preparation.js';
-import { startScreenText } from './screen.js';
+import { startScreenText } from './start-overview.js';
 import { signInHints } from './sign-in-hints.js';
 import { printIfSlow } from './slow-step.js';
-import { Stoppers } from './stoppers.js';
+import { ProcessGroup } from './process-group.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
@@ -42,20 +42,20 @@ export interface StartOptions {
  * and prints the addresses. Stops everything on Ctrl-C.
  */
 export async function start(options: StartOptions = {}): Promise<void> {
-  const stoppers = new Stoppers();
+  const processGroup = new ProcessGroup();
   try {
-    await startAll(stoppers, options);
+    await startAll(processGroup, options);
   } catch (error) {
     // After Ctrl-C a step of the start may fail because its processes are stopping, so the error is not reported.
-    const wasStopped = stoppers.isStopping;
-    await stoppers.stopAll();
+    const wasStopped = processGroup.isStopping;
+    await processGroup.stopAll();
     if (wasStopped) return;
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
 }
 
-async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions): Promise<void> {
+async function startAll(processGroup: ProcessGroup, { isWatching = false }: StartOptions): Promise<void> {
   const startedAtMs = performance.now();
   const environment = readEnvironment(root);
   const settingsError = partlySetGroup(environment);
@@ -95,7 +95,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   };
 
   const startProcess = (options: Omit<ChildOptions, 'logDir'>): Child =>
-    stoppers.watch(startChild({ ...options, script: join(root, options.script), logDir }));
+    processGroup.watch(startChild({ ...options, script: join(root, options.script), logDir }));
   // A watched server runs from its compiled modules, because a bundle would have to be rebuilt on each change.
   const serverOptions = (name: string, module: string) => ({
     name,
@@ -110,7 +110,10 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   });
   const databaseUrl =
     environment['DATABASE_URL'] ??
-    (await printIfSlow('Starting Postgres', startEmbeddedPostgres({ stateDir, logDir, stoppers, notes })));
+    (await printIfSlow(
+      'Starting Postgres',
+      startEmbeddedPostgres({ stateDir, logDir, processGroup, notes }),
+    ));
   const databasePreparation = prepare(logDir, commonEnvironment, {
     migrationUrl: environment['DATABASE_DIRECT_URL'] ?? databaseUrl,
     // A database that the developer configured gets no sample data.
@@ -167,14 +170,14 @@ async function prepare(logDir: string, env: Environment, preparation: Preparatio
 interface PostgresContext {
   readonly stateDir: string;
   readonly logDir: string;
-  readonly stoppers: Stoppers;
+  readonly processGroup: ProcessGroup;
   readonly notes: string[];
 }
 
 async function startEmbeddedPostgres({
   stateDir,
   logDir,
-  stoppers,
+  processGroup,
   notes,
 }: PostgresContext): Promise<string> {
   const logFile = join(logDir, 'postgres.log');
@@ -184,12 +187,12 @@ async function startEmbeddedPostgres({
       `the database lies in ${postgres.dataFolder}, since the account it runs as may not enter ${stateDir}.`,
     );
   }
-  stoppers.watch({
+  processGroup.watch({
     name: 'Postgres',
     isNeededByOthers: true,
     ended: postgres.ended,
     stop: () => postgres.stop(),
-    lastLines: () => `See ${logFile}`,
+    lastLogLines: () => `See ${logFile}`,
   });
   return postgres.url;
 }
@@ -202,5 +205,5 @@ async function waitUntilReady(url: string, api: Child): Promise<void> {
     if (response?.ok) return;
     await pause(POLL_INTERVAL_MS);
   }
-  throw new Error(`The api was not ready within ${READY_WITHIN_MS / 1000} s:\n${api.lastLines()}`);
+  throw new Error(`The api was not ready within ${READY_WITHIN_MS / 1000} s:\n${api.lastLogLines()}`);
 }

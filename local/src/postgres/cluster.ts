@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { RunAs } from './run-as.js';
+import type { SystemAccount } from './postgres-account.js';
 
 /** The database account of an embedded cluster. */
 export const DATABASE_USER = 'market';
 
 const MAJOR_VERSION = '18';
 
-export type ClusterOptions = { folder: string; passwordFile: string; initdb: string; account: RunAs };
+export type ClusterOptions = { folder: string; passwordFile: string; initdb: string; account: SystemAccount };
 
 /**
  * Creates the database cluster if it is missing, and returns its folder. Throws if the cluster was created by another
@@ -68,7 +68,7 @@ export function readOrCreatePassword(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-function changeOwner({ uid, gid }: RunAs, ...paths: string[]): void {
+function changeOwner({ uid, gid }: SystemAccount, ...paths: string[]): void {
   if (uid === undefined || gid === undefined) return;
   for (const path of paths) chownSync(path, uid, gid);
 }

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canReach, type RunAs } from './run-as.js';
+import { canReach, type SystemAccount } from './postgres-account.js';
 import { ensureStagingFolder } from './staging.js';
 
 /** File in `dataDir` that contains the path of the data folder, if the data is outside `dataDir`. */
@@ -18,7 +18,7 @@ export type DataFolder = {
  * Chooses the data folder: `dataDir`, or a persistent folder elsewhere if the account that runs Postgres cannot read
  * `dataDir` (as when root starts a project in a home folder of mode 0700). Later starts use the same folder.
  */
-export function chooseDataFolder(dataDir: string, account: RunAs): DataFolder {
+export function chooseDataFolder(dataDir: string, account: SystemAccount): DataFolder {
   mkdirSync(dataDir, { recursive: true });
   const pointerFile = join(dataDir, POINTER_FILE);
   if (existsSync(pointerFile)) {

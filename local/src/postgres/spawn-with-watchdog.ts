@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { RunAs } from './run-as.js';
+import type { SystemAccount } from './postgres-account.js';
 
 /**
  * A shell script that runs a server and stops it when this process ends, even by kill -9: the shell reads a pipe from
@@ -21,7 +21,7 @@ exit $code
 export type SpawnOptions = {
   command: string;
   args: string[];
-  account: RunAs;
+  account: SystemAccount;
   logFd: number;
   env: NodeJS.ProcessEnv;
 };

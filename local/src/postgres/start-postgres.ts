@@ -9,7 +9,7 @@ import { DATABASE_USER, ensureCluster, readOrCreatePassword } from './cluster.js
 import { spawnWithWatchdog } from './spawn-with-watchdog.js';
 import { stopStaleServer, readServerPid } from './stale-server.js';
 import { chooseDataFolder } from './data-folder.js';
-import { choosePostgresAccount } from './run-as.js';
+import { choosePostgresAccount } from './postgres-account.js';
 
 const READY_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 20_000;
@@ -143,13 +143,13 @@ async function ensureDatabase(connection: pg.ClientConfig, name: string): Promis
 async function withClient(
   connection: pg.ClientConfig,
   database: string,
-  work: (client: pg.Client) => Promise<void>,
+  callback: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, database });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await work(client);
+    await callback(client);
   } finally {
     await client.end();
   }

@@ -21,12 +21,15 @@ import { listingId } from './rows/listing-rows.js';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const DAY_MS = 86_400_000;
-const LISTINGS_PER_PART = 16;
+const LISTINGS_PER_BATCH = 16;
 /** The listings in parts, so that no test draws the covers of all of them. The first load draws the first part. */
-const LISTING_PARTS = Array.from({ length: Math.ceil(LISTINGS.length / LISTINGS_PER_PART) }, (_, index) => ({
-  part: index + 1,
-  listings: LISTINGS.slice(index * LISTINGS_PER_PART, (index + 1) * LISTINGS_PER_PART),
-}));
+const LISTING_BATCHES = Array.from(
+  { length: Math.ceil(LISTINGS.length / LISTINGS_PER_BATCH) },
+  (_, index) => ({
+    part: index + 1,
+    listings: LISTINGS.slice(index * LISTINGS_PER_BATCH, (index + 1) * LISTINGS_PER_BATCH),
+  }),
+);
 const SETTINGS = {
   AUTH_SECRET: 'a-secret-of-32-characters-or-more',
   DATABASE_URL: 'postgres://localhost/market',
@@ -53,7 +56,7 @@ const TABLES = [
 ];
 
 /** A lister's grant of access to GitHub, with one of the lister's listings and its repository facts. */
-interface StoredFacts {
+interface StoredRepositoryFacts {
   readonly userId: string;
   readonly login: string;
   readonly keyId: string;
@@ -97,7 +100,7 @@ afterAll(async () => {
 });
 
 describe('loading the sample', () => {
-  it.each(LISTING_PARTS.slice(1))(
+  it.each(LISTING_BATCHES.slice(1))(
     'draws the missing covers of part $part of the listings',
     async ({ listings }) => {
       expect(await renderPictures(storageDir, listings, [])).toBe(listings.length);
@@ -184,7 +187,7 @@ describe('loading the sample', () => {
   });
 
   it('stores the facts that the GitHub stand-in reports to the tokens of listers who gave access (LIST-43)', async () => {
-    const { rows } = await client.query<StoredFacts>(
+    const { rows } = await client.query<StoredRepositoryFacts>(
       `SELECT user_id AS "userId", login, key_id AS "keyId", sealed, source_url AS "sourceUrl",
          listings.updated_at AS "updatedAt", facts
        FROM github_grants LEFT JOIN listings ON owner_id = user_id AND listings.state = 'approved'

@@ -27,7 +27,7 @@ import { sampleRows } from './rows/sample-rows.js';
 import { insertViews } from './rows/view-rows.js';
 import { demoUrl, listingId } from './rows/listing-rows.js';
 import { INSERT_LEDGER_ENTRIES, INSERT_PAYMENT_HISTORY } from './rows/money-rows.js';
-import { FEE_FIXED_CENTS, FEE_RATE } from '../stand-ins/paypal/shapes.js';
+import { FEE_FIXED_CENTS, FEE_RATE } from '../stand-ins/paypal/response-bodies.js';
 import type { SamplePerson } from './sample-person.js';
 
 /** Key of a Postgres advisory lock, so that only one process at a time loads the sample data. */

@@ -4,7 +4,7 @@ export interface SampleListing {
   readonly slug: string;
   readonly title: string;
   /** GitHub login of the lister. */
-  readonly by: string;
+  readonly listerLogin: string;
   /** Monthly rent in USD. */
   readonly priceUsd: number;
   /** Age in days when the sample is loaded. */

@@ -29,7 +29,7 @@ const startingStandIns: (Promise<RunningStandIn> | undefined)[] = [
       url: localUrl(plan.github.port),
       archivePort: plan.github.archivePort,
       app: oauthApp('github', plan.github),
-      booksFile: join(plan.stateDir, 'github.json'),
+      stateFile: join(plan.stateDir, 'github.json'),
     }),
   plan.google &&
     startGoogle({
@@ -43,7 +43,7 @@ const startingStandIns: (Promise<RunningStandIn> | undefined)[] = [
       url: localUrl(plan.paypal.port),
       webhookUrl: `${plan.publicUrl}/api/paypal/webhook`,
       booksFile: join(plan.stateDir, 'paypal.json'),
-      firstBooks: () => sampleBooks(STAND_IN_PEOPLE, new Date()),
+      initialBooks: () => sampleBooks(STAND_IN_PEOPLE, new Date()),
     }),
   plan.mail &&
     startInbox({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProviderName } from '@market/contract/identity/identity';
 import { MODERATOR, PEOPLE } from '../sample/people.js';
-import { avatarSvg } from '../sample/pictures/mark.js';
+import { avatarSvg } from '../sample/pictures/avatar.js';
 import type { SamplePerson } from '../sample/sample-person.js';
 
 /** People who have accounts at the sign-in stand-ins. They are the people of the sample data. */

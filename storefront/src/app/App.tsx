@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AuthClient } from '../features/identity/api/auth-client.js';
 import { AuthProvider } from '../features/identity/api/AuthProvider.js';
-import { SessionCache } from './SessionCache.js';
+import { ClearCacheOnUserChange } from './ClearCacheOnUserChange.js';
 
 interface Props {
   readonly queryClient: QueryClient;
@@ -11,11 +11,11 @@ interface Props {
 }
 
 /** Provides the query cache and the sign-in state to every page. */
-export function App({ queryClient: queries, auth, children }: Props) {
+export function App({ queryClient, auth, children }: Props) {
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <AuthProvider client={auth}>
-        <SessionCache />
+        <ClearCacheOnUserChange />
         {children}
       </AuthProvider>
     </QueryClientProvider>

@@ -6,7 +6,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { AuthClient } from '../features/identity/api/auth-client.js';
 import { browserPorts } from '../features/identity/api/auth-ports.js';
-import { mayBeSignedIn } from '../features/identity/api/session-mark.js';
+import { mayBeSignedIn } from '../features/identity/api/signed-in-cookie.js';
 import { readPageState } from '../shared/http/page-state.js';
 import { newQueryClient } from '../shared/http/query-defaults.js';
 import { provideTokens } from '../shared/http/token-source.js';

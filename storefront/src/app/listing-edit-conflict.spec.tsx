@@ -8,7 +8,7 @@ import { renderApp } from './render-app.js';
 import { OWN_LISTING } from './own-listing.fixture.js';
 
 const CONFLICT_TEXT = 'This MVP was changed meanwhile. Reload and try again.';
-const LOADED: OwnListing = {
+const LOADED_LISTING: OwnListing = {
   ...OWN_LISTING,
   repoUrl: 'https://code.example/private',
   sourceVisible: true,
@@ -16,15 +16,15 @@ const LOADED: OwnListing = {
 };
 
 /** What the server has stored, and the bodies it received. */
-let stored: OwnListing;
+let storedListing: OwnListing;
 const sentBodies: Partial<OwnListing>[] = [];
 const server = setupServer(
   http.put('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
-  http.get(`*/api/mvps/my-listings/${LOADED.id}`, () => HttpResponse.json(stored)),
-  http.put(`*/api/mvps/${LOADED.id}`, async ({ request }) => {
+  http.get(`*/api/mvps/my-listings/${LOADED_LISTING.id}`, () => HttpResponse.json(storedListing)),
+  http.put(`*/api/mvps/${LOADED_LISTING.id}`, async ({ request }) => {
     const body = (await request.json()) as Partial<OwnListing>;
     sentBodies.push(body);
-    if (body.version === stored.version) return HttpResponse.json(stored);
+    if (body.version === storedListing.version) return HttpResponse.json(storedListing);
     const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: CONFLICT_TEXT };
     return HttpResponse.json({ ...problem, code: 'listing/conflict' }, { status: 409 });
   }),
@@ -34,12 +34,12 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
 beforeEach(() => {
   localStorage.clear();
   sentBodies.length = 0;
-  stored = LOADED;
+  storedListing = LOADED_LISTING;
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const openForm = () => renderApp(`/list/edit/${LOADED.id}`, 'lister');
+const openForm = () => renderApp(`/list/edit/${LOADED_LISTING.id}`, 'lister');
 const findDescription = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
@@ -57,10 +57,21 @@ it('the edit form sends the version that it loaded (LIST-25)', async () => {
   expect(sentBodies).toMatchObject([{ description: 'Grows many habits', version: 'first' }]);
 });
 
+it('the edit form changes a listing of an older server, whose responses have no version (LIST-25)', async () => {
+  const { version: _, ...listingOfOlderServer } = LOADED_LISTING;
+  storedListing = listingOfOlderServer;
+  openForm();
+  await typeDescription('Grows many habits');
+  await save();
+  await screen.findByText('Your changes were saved.');
+  expect(sentBodies).toMatchObject([{ description: 'Grows many habits' }]);
+  expect(sentBodies[0]).not.toHaveProperty('version');
+});
+
 it('the edit form keeps what was typed after a conflict; a reload shows all else as stored (LIST-25)', async () => {
   const firstView = openForm();
   await typeDescription('Grows many habits');
-  stored = { ...LOADED, sourceVisible: false, tags: ['garden'], version: 'second' };
+  storedListing = { ...LOADED_LISTING, sourceVisible: false, tags: ['garden'], version: 'second' };
   await save();
   expect(await screen.findByText(CONFLICT_TEXT)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();

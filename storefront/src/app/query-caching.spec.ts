@@ -4,7 +4,7 @@ import { categoriesQuery, listingQuery, listingsQuery } from '../features/listin
 import { conversationsQuery, threadQuery } from '../features/messages/api/message-queries.js';
 import { directoryQuery, ownProfileQuery } from '../features/profiles/api/profile-queries.js';
 import { publicProfileQuery } from '../features/profiles/api/public-profile-query.js';
-import { myRentalsQuery } from '../features/rentals/api/rental-queries.js';
+import { ownRentalsQuery } from '../features/rentals/api/rental-queries.js';
 import { ApiError, networkError } from '../shared/http/api-error.js';
 import { cacheTimes, newQueryClient } from '../shared/http/query-defaults.js';
 
@@ -33,7 +33,7 @@ describe("a query's data", () => {
     ['the categories', categoriesQuery(), 30, 60],
     ['the conversations', conversationsQuery(), 5, 10],
     ['a thread', threadQuery('x'), 5, 10],
-    ['the rentals', myRentalsQuery(), 5, 10],
+    ['the rentals', ownRentalsQuery(), 5, 10],
     ['the own profile', ownProfileQuery(), 5, 10],
     ['a public profile', publicProfileQuery('x'), 5, 10],
     ['the directory', directoryQuery(''), 5, 10],

@@ -43,12 +43,12 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /**
- * Runs `work` with the tab's storage. Ignores the errors of an unavailable or full storage, because forms work
+ * Runs `callback` with the tab's storage. Ignores the errors of an unavailable or full storage, because forms work
  * without drafts.
  */
-function withStorage(work: (storage: Storage) => void): void {
+function withStorage(callback: (storage: Storage) => void): void {
   try {
-    work(sessionStorage);
+    callback(sessionStorage);
   } catch {
     return;
   }

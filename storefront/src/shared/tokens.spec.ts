@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const styleSheet = readFileSync('storefront/src/shared/tokens.css', 'utf8');
-const [light = '', dark = ''] = [...styleSheet.matchAll(/:root \{([^}]*)\}/g)].map((match) => match[1] ?? '');
+const [lightBlock = '', darkBlock = ''] = [...styleSheet.matchAll(/:root \{([^}]*)\}/g)].map(
+  (match) => match[1] ?? '',
+);
 
 /** Returns the colors of a color scheme by their names. */
 function colorsOf(block: string): Record<string, string> {
@@ -28,13 +30,13 @@ function luminance(color: string): number {
 describe('the colors', () => {
   it('have a light and a dark value each', () => {
     const tokenNames = (block: string) => [...block.matchAll(/--([\w-]+):/g)].map((match) => match[1]);
-    expect(tokenNames(dark)).toEqual(tokenNames(light));
-    expect(tokenNames(light).length).toBeGreaterThan(20);
+    expect(tokenNames(darkBlock)).toEqual(tokenNames(lightBlock));
+    expect(tokenNames(lightBlock).length).toBeGreaterThan(20);
   });
 
   describe.each([
-    ['light', colorsOf(light)],
-    ['dark', colorsOf(dark)],
+    ['light', colorsOf(lightBlock)],
+    ['dark', colorsOf(darkBlock)],
   ])('of the %s scheme', (_scheme, colors) => {
     const textColorPairs = ['text', 'muted', 'primary'].flatMap((text) =>
       ['page', 'surface', 'raised'].map((background) => [text, background] as const),

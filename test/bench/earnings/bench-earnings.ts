@@ -8,22 +8,22 @@ import { describeOnlyRun } from '../../src/results/result-file.js';
 import { rowWithoutBar } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
 import { median } from '../median.js';
-import { start, stopAll, waitForExit } from '../processes.js';
-import { atLeast, atMost, report, type Row } from '../report.js';
+import { startScript, stopAllProcesses, waitForExit } from '../processes.js';
+import { atLeast, atMost, printAndStorePart, type Row } from '../report.js';
 import { startApi, startDatabase } from '../servers.js';
 import { insertEarnings } from './earnings-rows.js';
 
 const RESULT_FILE = 'earnings-page.json';
 /** The number of listings of other people, so that the tables have their usual sizes. */
-const BULK_LISTINGS = 10_000;
+const OTHER_LISTING_COUNT = 10_000;
 const WARM_UP_ROUNDS = 20;
 const MEASURED_ROUNDS = 30;
 const PAGE_MS_MAX = 300;
-const ENTRIES_MIN = 100_000;
+const LEDGER_ENTRIES_MIN = 100_000;
 const DAY_MS = 24 * 3_600_000;
 
-const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
-const periodQuery = (days: number) => `from=${dayOf(days - 1)}&to=${dayOf(0)}`;
+const dateBefore = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+const periodQuery = (days: number) => `from=${dateBefore(days - 1)}&to=${dateBefore(0)}`;
 
 const SUMMARY_PATH = '/api/earnings';
 /** Requests that the page sends once it has the summary. */
@@ -46,8 +46,10 @@ const run = recordRun();
 const stateDir = mkdtempSync(join(tmpdir(), 'market-earnings-'));
 try {
   const databaseUrl = await startDatabase(stateDir);
-  await waitForExit(start(['local/bulk.mjs', String(BULK_LISTINGS)], { DATABASE_URL: databaseUrl }));
-  const { lister, entries } = await insertEarnings(databaseUrl);
+  await waitForExit(
+    startScript(['local/bulk.mjs', String(OTHER_LISTING_COUNT)], { DATABASE_URL: databaseUrl }),
+  );
+  const { lister, entryCount } = await insertEarnings(databaseUrl);
   const { url } = await startApi(databaseUrl, stateDir, { PAYOUT_RESERVE_PERCENT: '20' });
   const headers = { authorization: lister.authorization };
   const measureRequest = async (path: string): Promise<number> => {
@@ -75,14 +77,14 @@ try {
     for (const [name, path] of singleRequests) record(name, await measureRequest(path));
   }
   const rows: Row[] = [
-    atLeast('ledger entries of the lister', entries, ENTRIES_MIN),
+    atLeast('ledger entries of the lister', entryCount, LEDGER_ENTRIES_MIN),
     ...rowsOf('whole page', durationsByPath.get('page') ?? [], PAGE_MS_MAX),
     ...singleRequests.flatMap(([name]) => rowsOf(name, durationsByPath.get(name) ?? [])),
   ];
-  report(RESULT_FILE, run, { part: 'earnings page', rows, numbers: 'full' });
+  printAndStorePart(RESULT_FILE, run, { partName: 'earnings page', rows, runSize: 'full' });
   describeOnlyRun(join('test/results', RESULT_FILE), run);
 } finally {
-  await stopAll();
+  await stopAllProcesses();
   rmSync(stateDir, { recursive: true, force: true });
 }
 

@@ -8,8 +8,8 @@ const LISTINGS_PER_LISTER = 20;
 const PAYOUT_COUNT = 52;
 
 /** SQL of the id of the n-th row of a kind, in the format of a valid UUID. */
-const idOf = (kind: string, n: string) =>
-  `overlay(overlay(md5('${kind} of earnings ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
+const idSql = (rowKind: string, nSql: string) =>
+  `overlay(overlay(md5('${rowKind} of earnings ' || ${nSql}) placing '4' from 13) placing '8' from 17)::uuid`;
 /** SQL of the time of the n-th sale: evenly over a year, the last one 10 days ago. */
 const soldAtSql = `now() - interval '10 days' - n * interval '${365 * 86_400} seconds' / $2::int`;
 
@@ -20,22 +20,22 @@ const soldAtSql = `now() - interval '10 days' - n * interval '${365 * 86_400} se
 const SALES_SQL = [
   `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, order_id, capture_id, captured_at,
      created_at, updated_at)
-   SELECT ${idOf('payment', 'n + $3')}, buyer.id, own.ids[1 + n % array_length(own.ids, 1)], '1 month', 1000 + n % 9000, 'USD',
+   SELECT ${idSql('payment', 'n + $3')}, buyer.id, own.ids[1 + n % array_length(own.ids, 1)], '1 month', 1000 + n % 9000, 'USD',
      'completed', 'EARNINGS-' || n + $3, 'EARNINGS-' || n + $3, ${soldAtSql}, ${soldAtSql}, ${soldAtSql}
    FROM generate_series(1, $2::int) n,
      (SELECT array_agg(id) AS ids FROM listings WHERE owner_id = $1) own,
      (SELECT id FROM users WHERE id <> $1 LIMIT 1) buyer`,
   `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
    SELECT id, 'captured', amount_cents, capture_id, captured_at FROM payments p, generate_series(1, $2::int) n
-   WHERE p.id = ${idOf('payment', 'n + $3')} AND $1::uuid IS NOT NULL`,
+   WHERE p.id = ${idSql('payment', 'n + $3')} AND $1::uuid IS NOT NULL`,
   `INSERT INTO earnings (payment_id, lister_id, captured_cents, fee_basis_points, fee_cents, posted_line_id, release_due_at,
      released_at, created_at)
    SELECT id, $1, amount_cents, 1000, amount_cents / 10, 1, captured_at + interval '7 days', captured_at + interval '7 days',
      captured_at
-   FROM payments p, generate_series(1, $2::int) n WHERE p.id = ${idOf('payment', 'n + $3')}`,
+   FROM payments p, generate_series(1, $2::int) n WHERE p.id = ${idSql('payment', 'n + $3')}`,
   `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
    SELECT md5(kind || e.payment_id)::uuid, $1, kind, account, cents, e.payment_id, e.created_at + after
-   FROM generate_series(1, $2::int) n JOIN earnings e ON e.payment_id = ${idOf('payment', 'n + $3')}
+   FROM generate_series(1, $2::int) n JOIN earnings e ON e.payment_id = ${idSql('payment', 'n + $3')}
    CROSS JOIN LATERAL (VALUES
      ('sale', 'buyers', -e.captured_cents, interval '0'), ('sale', 'fee', e.fee_cents, interval '0'),
      ('sale', 'pending', e.captured_cents - e.fee_cents, interval '0'),
@@ -48,10 +48,10 @@ const SALES_SQL = [
    ORDER BY e.created_at`,
   `INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at,
      created_at)
-   SELECT ${idOf('rental', 'n + $3')}, p.user_id, p.listing_id, p.id, p.duration, p.amount_cents, 'Ben', 'ben@bench.example',
+   SELECT ${idSql('rental', 'n + $3')}, p.user_id, p.listing_id, p.id, p.duration, p.amount_cents, 'Ben', 'ben@bench.example',
      p.captured_at, p.captured_at + interval '30 days', p.captured_at
    FROM payments p, generate_series(1, $2::int) n
-   WHERE p.id = ${idOf('payment', 'n + $3')} AND $1::uuid IS NOT NULL`,
+   WHERE p.id = ${idSql('payment', 'n + $3')} AND $1::uuid IS NOT NULL`,
 ];
 
 /**
@@ -65,10 +65,10 @@ const MEASURED_LISTER_SQL = [
   `INSERT INTO payout_accounts (user_id, address, confirmed_at, next_weekly_at, created_at, updated_at)
    VALUES ($1, 'lister@bench.example', now() - interval '1 year', now() + interval '1 day', now(), now())`,
   `INSERT INTO payout_batches (id, state, paypal_id, created_at)
-   SELECT ${idOf('batch', 'n')}, 'sent', 'EARNINGS-' || n, now() - n * interval '7 days'
+   SELECT ${idSql('batch', 'n')}, 'sent', 'EARNINGS-' || n, now() - n * interval '7 days'
    FROM generate_series(1, ${PAYOUT_COUNT}) n WHERE $1::uuid IS NOT NULL`,
   `INSERT INTO payouts (id, number, lister_id, cents, address, origin, state, batch_id, created_at, updated_at, ended_at)
-   SELECT ${idOf('payout', 'n')}, 'P-bench-' || n, $1, 100000, 'lister@bench.example', 'weekly', 'paid', ${idOf('batch', 'n')},
+   SELECT ${idSql('payout', 'n')}, 'P-bench-' || n, $1, 100000, 'lister@bench.example', 'weekly', 'paid', ${idSql('batch', 'n')},
      now() - n * interval '7 days', now() - n * interval '7 days', now() - n * interval '7 days'
    FROM generate_series(1, ${PAYOUT_COUNT}) n`,
   `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payout_id, at)
@@ -78,7 +78,7 @@ const MEASURED_LISTER_SQL = [
      ('payout-paid', 'on-the-way', -o.cents), ('payout-paid', 'paid', o.cents)) AS entry (kind, account, cents)
    WHERE o.lister_id = $1`,
   `INSERT INTO coupons (id, lister_id, code, percent, people_max, ends_at, created_at)
-   SELECT ${idOf('coupon', 'n')}, $1, 'BENCH-' || n, 10, 100, now() + interval '30 days', now() - n * interval '1 day'
+   SELECT ${idSql('coupon', 'n')}, $1, 'BENCH-' || n, 10, 100, now() + interval '30 days', now() - n * interval '1 day'
    FROM generate_series(1, 30) n`,
   `INSERT INTO listing_views (listing_id, day, views)
    SELECT l.id, current_date - n, 100 FROM listings l, generate_series(0, 364) n WHERE l.owner_id = $1`,
@@ -93,7 +93,9 @@ const MEASURED_LISTER_SQL = [
  * Inserts a lister with 100,000 ledger entries, and a second such lister, since with one lister Postgres would choose
  * other plans. Returns the first lister and the number of their entries.
  */
-export async function insertEarnings(databaseUrl: string): Promise<{ lister: BenchPerson; entries: number }> {
+export async function insertEarnings(
+  databaseUrl: string,
+): Promise<{ lister: BenchPerson; entryCount: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -112,7 +114,7 @@ export async function insertEarnings(databaseUrl: string): Promise<{ lister: Ben
       'SELECT count(*)::int AS count FROM lister_ledger WHERE lister_id = $1',
       [lister.userId],
     );
-    return { lister, entries: rows[0]?.count ?? 0 };
+    return { lister, entryCount: rows[0]?.count ?? 0 };
   } finally {
     await client.end();
   }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expectSuccess, waitForExit, start, until } from '../processes.js';
+import { expectSuccess, waitForExit, startScript, until } from '../processes.js';
 
 /** Folder of the installed peers. It is ignored by git and kept for the next run. */
-const INSTALLED = resolve('.state/peers');
-const SOURCES = 'test/bench/peers';
+const PEERS_FOLDER = resolve('.state/peers');
+const PEER_SOURCES_FOLDER = 'test/bench/peers';
 /** Environment that switches off telemetry and update checks, which would disturb the measurement. */
 const WITHOUT_TELEMETRY = {
   MEDUSA_DISABLE_TELEMETRY: '1',
@@ -24,11 +24,11 @@ export interface Peer {
 
 /** Installs a peer with the versions of its package.json, from npm's cache if possible. Throws if npm fails. */
 export function installPeer(name: Peer['name']): Peer {
-  const folder = join(INSTALLED, name);
+  const folder = join(PEERS_FOLDER, name);
   mkdirSync(folder, { recursive: true });
-  cpSync(join(SOURCES, name), folder, { recursive: true });
+  cpSync(join(PEER_SOURCES_FOLDER, name), folder, { recursive: true });
   console.log(`Installing ${name} …`);
-  runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+  runInFolder(folder, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
@@ -36,7 +36,7 @@ export function installPeer(name: Peer['name']): Peer {
 }
 
 /** Runs a command in a peer's folder and waits for its end. Throws if it fails. */
-export function runIn(
+export function runInFolder(
   folder: string,
   command: string,
   args: readonly string[],
@@ -52,17 +52,17 @@ export function runIn(
 
 /** Runs a script of a peer and waits for its end. Throws if it fails. */
 export async function runScript(peer: Peer, args: string[], env: Record<string, string>): Promise<void> {
-  await waitForExit(start(args, { ...WITHOUT_TELEMETRY, ...env }, { cwd: peer.folder }));
+  await waitForExit(startScript(args, { ...WITHOUT_TELEMETRY, ...env }, { cwd: peer.folder }));
 }
 
 /** Starts a peer's server on the core that our servers use, and waits until `path` responds. Returns its address. */
-export async function serve(
+export async function startPeerServer(
   peer: Peer,
   args: string[],
   { port, path, env }: { readonly port: number; readonly path: string; readonly env: Record<string, string> },
 ): Promise<string> {
   const url = `http://127.0.0.1:${port}`;
-  start(
+  startScript(
     args,
     { ...WITHOUT_TELEMETRY, NODE_ENV: 'production', PORT: String(port), ...env },
     { cwd: peer.folder },

@@ -37,7 +37,7 @@ try {
   for (const row of rows)
     console.log(`${reachesBar(row) ? '✓' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
   if (revision === undefined) {
-    storePart(RESULT_FILE, run, { part: 'start', rows, numbers: 'full' });
+    storePart(RESULT_FILE, run, { partName: 'start', rows, runSize: 'full' });
     describeOnlyRun(RESULT_FILE, run);
   }
 } finally {

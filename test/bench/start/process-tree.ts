@@ -7,23 +7,23 @@ const PARENT_INDEX = 1;
 const PROCESSOR_TIME_INDEXES = [11, 12, 13, 14];
 
 /** Returns the ids of a process and all its running descendants; on Linux only. */
-export function processTree(root: number): number[] {
-  const parents = new Map<number, number>();
+export function processTree(rootPid: number): number[] {
+  const parentByPid = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
-    if (stat) parents.set(Number(name), Number(stat[PARENT_INDEX]));
+    if (stat) parentByPid.set(Number(name), Number(stat[PARENT_INDEX]));
   }
-  const foundPids = [root];
+  const foundPids = [rootPid];
   // `foundPids` grows during the loop, so that descendants of all levels are found.
-  for (const parent of foundPids) {
-    for (const [pid, parentPid] of parents) if (parentPid === parent) foundPids.push(pid);
+  for (const treePid of foundPids) {
+    for (const [pid, parentPid] of parentByPid) if (parentPid === treePid) foundPids.push(pid);
   }
   return foundPids;
 }
 
 /** Returns the seconds of processor time of a process tree, including descendants that have ended. */
-export function processorSeconds(root: number): number {
-  const ticks = processTree(root).flatMap((pid) => {
+export function processorSeconds(rootPid: number): number {
+  const ticks = processTree(rootPid).flatMap((pid) => {
     const stat = statOf(pid);
     return stat ? PROCESSOR_TIME_INDEXES.map((fieldIndex) => Number(stat[fieldIndex])) : [];
   });

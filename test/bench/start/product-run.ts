@@ -15,16 +15,17 @@ export interface ProductRun {
   readonly firstPageSeconds: number;
   /** Processor time that npm and all its descendants use until the first page is served. */
   readonly processorSeconds: number;
+  /** Memory of the conductor, the process that starts and stops all others. */
   readonly conductorMib: number;
   /** Seconds from Ctrl-C until no process runs and no port is open. */
   readonly stopSeconds: number;
 }
 
 /**
- * Runs `npm start` in a checkout until its first page, calls `whileUp`, and stops it by Ctrl-C. Throws if the
+ * Runs `npm start` in a checkout until its first page, calls `onFirstPage`, and stops it by Ctrl-C. Throws if the
  * product ends by itself.
  */
-export async function runProduct(checkout: string, whileUp: () => void): Promise<ProductRun> {
+export async function runProduct(checkout: string, onFirstPage: () => void): Promise<ProductRun> {
   const port = await freePort();
   const startedAtMs = performance.now();
   // Starts a new process group, so that SIGINT reaches all its processes as in a terminal.
@@ -47,7 +48,7 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
     await waitUntil(npm, () => output.includes('Ctrl-C stops everything.'));
     const stack = readFileSync(join(checkout, '.state', 'stack.json'), 'utf8');
     const conductorMib = memoryMib((JSON.parse(stack) as { pids: { conductor: number } }).pids.conductor);
-    whileUp();
+    onFirstPage();
     const stopSeconds = await stopAndMeasure(groupId, portsIn(stack));
     return { firstPageSeconds, processorSeconds: processorSecondsUsed, conductorMib, stopSeconds };
   } catch (error) {
@@ -58,11 +59,12 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
 
 /** Sends SIGINT as Ctrl-C does; returns the seconds until every process has ended and every port is closed. */
 async function stopAndMeasure(groupId: number, ports: readonly number[]): Promise<number> {
-  const tree = processTree(groupId);
+  const pidsBefore = processTree(groupId);
   const stopRequestedAtMs = performance.now();
   process.kill(-groupId, 'SIGINT');
   for (;;) {
-    const isStillRunning = tree.some(isRunning) || (await Promise.all(ports.map(isPortOpen))).some(Boolean);
+    const isStillRunning =
+      pidsBefore.some(isRunning) || (await Promise.all(ports.map(isPortOpen))).some(Boolean);
     if (!isStillRunning) return secondsSince(stopRequestedAtMs);
     if (performance.now() - stopRequestedAtMs > GIVE_UP_AFTER_MS) throw new Error('npm start does not stop');
     await pause(POLL_INTERVAL_MS);
@@ -110,6 +112,6 @@ function isPortOpen(port: number): Promise<boolean> {
   });
 }
 
-function secondsSince(moment: number): number {
-  return (performance.now() - moment) / SECOND_MS;
+function secondsSince(startedAtMs: number): number {
+  return (performance.now() - startedAtMs) / SECOND_MS;
 }

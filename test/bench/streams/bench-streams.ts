@@ -8,8 +8,8 @@ import { describeOnlyRun } from '../../src/results/result-file.js';
 import { recordRun } from '../../src/results/run-record.js';
 import { residentMib } from '../../src/servers/process-figures.js';
 import { startRedis } from '../../src/servers/redis.js';
-import { start, stopAll, until, useAllCores } from '../processes.js';
-import { atLeast, atMost, report } from '../report.js';
+import { startScript, stopAllProcesses, until, useAllCores } from '../processes.js';
+import { atLeast, atMost, printAndStorePart } from '../report.js';
 import { type BenchServer, startApi, startDatabase } from '../servers.js';
 import { IS_QUICK } from '../sizes.js';
 import { sendMessages } from './send-messages.js';
@@ -21,7 +21,7 @@ const PORTS = ['4990', '4991', '4992'];
 /** Client processes that keep the streams open; a single one would be the bottleneck. */
 const CLIENT_COUNT = 2;
 const SENDER_COUNT = 64;
-const [STREAM_COUNT, PER_SECOND, SECONDS] = IS_QUICK ? [600, 20, 3] : [20_000, 200, 30];
+const [STREAM_COUNT, MESSAGES_PER_SECOND, SENDING_SECONDS] = IS_QUICK ? [600, 20, 3] : [20_000, 200, 30];
 const WARM_UP_SECONDS = 5;
 const KIB_PER_MIB = 1024;
 
@@ -38,7 +38,7 @@ try {
   const urls = apis.map(({ url }) => url);
   const people = { senders, readerIds: readers.map(({ userId }) => userId) };
   // Warms up each api, so that its code is compiled and its pools are full before its memory is measured.
-  await sendMessages(urls, { ...people, perSecond: 50, seconds: 5 });
+  await sendMessages(urls, { ...people, messagesPerSecond: 50, durationSeconds: 5 });
 
   const mibBefore = totalMib(apis);
   const delaysMs: number[] = [];
@@ -54,24 +54,28 @@ try {
   // Warms up the sending and receiving of events, so that the code is compiled before delays are measured.
   const warmUpResult = await sendMessages(urls, {
     ...people,
-    perSecond: PER_SECOND,
-    seconds: WARM_UP_SECONDS,
+    messagesPerSecond: MESSAGES_PER_SECOND,
+    durationSeconds: WARM_UP_SECONDS,
   });
-  await until(() => expectAllArrived(delaysMs, warmUpResult.accepted));
+  await until(() => expectAllArrived(delaysMs, warmUpResult.acceptedCount));
   delaysMs.length = 0;
-  const sendResult = await sendMessages(urls, { ...people, perSecond: PER_SECOND, seconds: SECONDS });
-  await until(() => expectAllArrived(delaysMs, sendResult.accepted)).catch(() => undefined);
+  const sendResult = await sendMessages(urls, {
+    ...people,
+    messagesPerSecond: MESSAGES_PER_SECOND,
+    durationSeconds: SENDING_SECONDS,
+  });
+  await until(() => expectAllArrived(delaysMs, sendResult.acceptedCount)).catch(() => undefined);
 
   delaysMs.sort((first, second) => first - second);
-  report(RESULT_FILE, run, {
-    part: 'streams',
-    numbers: IS_QUICK ? 'partial' : 'full',
+  printAndStorePart(RESULT_FILE, run, {
+    partName: 'streams',
+    runSize: IS_QUICK ? 'partial' : 'full',
     rows: [
       atLeast('open event streams over three apis', STREAM_COUNT, 20_000),
       atMost('memory of a stream, KiB', grownKib / STREAM_COUNT, 12),
-      atLeast('messages sent a second', sendResult.perSecond, 195),
-      atMost('messages refused', sendResult.refused, 0),
-      atMost('messages that did not arrive', sendResult.accepted - delaysMs.length, 0),
+      atLeast('messages sent a second', sendResult.messagesPerSecond, 195),
+      atMost('messages refused', sendResult.refusedCount, 0),
+      atMost('messages that did not arrive', sendResult.acceptedCount - delaysMs.length, 0),
       atMost(
         'p99 from sender to stream, ms',
         delaysMs[Math.floor(delaysMs.length * 0.99)] ?? Number.NaN,
@@ -81,7 +85,7 @@ try {
   });
   if (!IS_QUICK) describeOnlyRun(join('test/results', RESULT_FILE), run);
 } finally {
-  await stopAll();
+  await stopAllProcesses();
   await redis.kill();
   rmSync(stateDir, { recursive: true, force: true });
 }
@@ -96,7 +100,7 @@ function expectAllArrived(delaysMs: readonly number[], count: number): void {
 
 /** Starts a process that opens streams; resolves when all of them are open. */
 async function openStreams(task: ClientTask, onMessage: (delayMs: number) => void): Promise<void> {
-  const client = start(['test/dist/bench/streams/stream-client.js'], {}, { channel: 'ipc' });
+  const client = startScript(['test/dist/bench/streams/stream-client.js'], {}, { channel: 'ipc' });
   client.send(task);
   await new Promise<void>((resolve, reject) => {
     client.once('exit', (code) => reject(new Error(`A client ended with ${code}.`)));

@@ -7,26 +7,26 @@ import type { StreamPerson } from './stream-people.js';
 export interface SendPlan {
   readonly senders: readonly StreamPerson[];
   readonly readerIds: readonly string[];
-  readonly perSecond: number;
-  readonly seconds: number;
+  readonly messagesPerSecond: number;
+  readonly durationSeconds: number;
 }
 
 /** The number of accepted and of refused messages, and their rate. */
 export interface SendResult {
-  readonly accepted: number;
-  readonly refused: number;
-  readonly perSecond: number;
+  readonly acceptedCount: number;
+  readonly refusedCount: number;
+  readonly messagesPerSecond: number;
 }
 
 /** Sends messages at a steady rate. Apis, senders and recipients take turns. */
 export async function sendMessages(urls: readonly string[], plan: SendPlan): Promise<SendResult> {
-  const { senders, readerIds, perSecond, seconds } = plan;
+  const { senders, readerIds, messagesPerSecond, durationSeconds } = plan;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const total = perSecond * seconds;
+  const messageCount = messagesPerSecond * durationSeconds;
   const startedAtMs = monotonicMs();
   const calls: Promise<boolean>[] = [];
-  for (let messageIndex = 0; messageIndex < total; messageIndex += 1) {
-    const dueInMs = startedAtMs + (messageIndex * 1000) / perSecond - monotonicMs();
+  for (let messageIndex = 0; messageIndex < messageCount; messageIndex += 1) {
+    const dueInMs = startedAtMs + (messageIndex * 1000) / messagesPerSecond - monotonicMs();
     if (dueInMs > 0) await pause(dueInMs);
     const sender = senders[messageIndex % senders.length];
     // 7919 has no common divisor with the number of readers, so that each reader gets a message before any reader
@@ -35,9 +35,13 @@ export async function sendMessages(urls: readonly string[], plan: SendPlan): Pro
     if (sender && recipientId)
       calls.push(sendMessage(urls[messageIndex % urls.length] ?? '', { sender, recipientId, agent }));
   }
-  const accepted = (await Promise.all(calls)).filter(Boolean).length;
+  const acceptedCount = (await Promise.all(calls)).filter(Boolean).length;
   agent.destroy();
-  return { accepted, refused: total - accepted, perSecond: (total * 1000) / (monotonicMs() - startedAtMs) };
+  return {
+    acceptedCount,
+    refusedCount: messageCount - acceptedCount,
+    messagesPerSecond: (messageCount * 1000) / (monotonicMs() - startedAtMs),
+  };
 }
 
 interface Message {

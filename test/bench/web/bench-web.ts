@@ -9,23 +9,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium } from '@playwright/test';
 import { LISTER } from '../../src/browser/screens.js';
-import type { Row } from '../../src/results/result-row.js';
+import type { ResultRow } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
-import { report } from '../report.js';
+import { printAndStorePart } from '../report.js';
 import { auditRows } from './audits.js';
 import { measureAdminConsole, firstLoadRows } from './first-load.js';
 import { interactionRows } from './interactions.js';
 import { auditedPages, everyRoute, type SampleListing } from './pages.js';
 
-const PARTS = ['load', 'audits', 'interactions'] as const;
+const PART_NAMES = ['load', 'audits', 'interactions'] as const;
 
 const origin = process.env['BASE_URL'] ?? 'http://localhost:3000';
-const chosenParts = process.env['BENCH_WEB']?.split(',') ?? PARTS;
+const chosenParts = process.env['BENCH_WEB']?.split(',') ?? PART_NAMES;
 const run = recordRun();
-await bench();
+await runBenchmark();
 
-async function bench(): Promise<void> {
-  const { newest, own } = await readSampleListings();
+async function runBenchmark(): Promise<void> {
+  const { newest, ownListing } = await readSampleListings();
   const chromiumPath = process.env['CHROMIUM'];
   const browser = await chromium.launch({
     ...(chromiumPath && { executablePath: chromiumPath }),
@@ -34,20 +34,24 @@ async function bench(): Promise<void> {
   try {
     const measureByPart = {
       load: async () => [
-        ...(await firstLoadRows(browser, everyRoute(newest, own), origin)),
+        ...(await firstLoadRows(browser, everyRoute(newest, ownListing), origin)),
         await measureAdminConsole(browser, origin),
       ],
       audits: () => auditAgainstFloor(newest),
       interactions: () => interactionRows(browser, origin),
     };
-    for (const part of PARTS.filter((partName) => chosenParts.includes(partName)))
-      report('bench-web.json', run, { part, numbers: 'full', rows: await measureByPart[part]() });
+    for (const part of PART_NAMES.filter((partName) => chosenParts.includes(partName)))
+      printAndStorePart('bench-web.json', run, {
+        partName: part,
+        runSize: 'full',
+        rows: await measureByPart[part](),
+      });
   } finally {
     await browser.close();
   }
 }
 
-async function auditAgainstFloor(listing: SampleListing): Promise<readonly Row[]> {
+async function auditAgainstFloor(listing: SampleListing): Promise<readonly ResultRow[]> {
   const floor = spawn(process.execPath, ['test/dist/bench/web/floor-server.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -62,7 +66,7 @@ async function auditAgainstFloor(listing: SampleListing): Promise<readonly Row[]
 /** Returns the newest listing, which is also on the homepage, and a listing of the sample lister. */
 async function readSampleListings(): Promise<{
   readonly newest: SampleListing;
-  readonly own: SampleListing;
+  readonly ownListing: SampleListing;
 }> {
   const people = await readBody<{ id: string; displayname: string }[]>('/api/users/directory');
   const lister = people.find(({ displayname }) => displayname === LISTER.name);
@@ -73,7 +77,7 @@ async function readSampleListings(): Promise<{
     readFirstListing(`userId=${lister?.id}`),
   ]);
   assert(newest && ownListing, 'the sample data holds listings');
-  return { newest, own: ownListing };
+  return { newest, ownListing };
 }
 
 async function readBody<Body>(path: string): Promise<Body> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The shortest duration that browsers report; faster events count as this long. */
 const SHORTEST_REPORTED_MS = 16;
 /** Matches the names of Event Timing entries for user input. A swipe causes no `click`, so other names are included. */
-const USER_INPUT = /^(?:key|pointer|touch|mouse)(?:down|up|start|end|press)$|^click$/;
+const USER_INPUT_EVENT_NAME = /^(?:key|pointer|touch|mouse)(?:down|up|start|end|press)$|^click$/;
 
 declare global {
   interface PerformanceObserverInit {
@@ -49,6 +49,6 @@ export async function slowestEventMs(page: Page, interact: () => Promise<void>):
   });
   return Math.max(
     SHORTEST_REPORTED_MS,
-    ...timings.flatMap(({ name, duration }) => (USER_INPUT.test(name) ? [duration] : [])),
+    ...timings.flatMap(({ name, duration }) => (USER_INPUT_EVENT_NAME.test(name) ? [duration] : [])),
   );
 }

@@ -6,7 +6,7 @@ import { atMost, type Row } from '../report.js';
 import type { Route } from './pages.js';
 import { goto } from '../../src/browser/goto.js';
 
-const KB = 1000;
+const BYTES_PER_KB = 1000;
 const GZIP_LEVEL = 9;
 const STYLE_KB_MAX = 16;
 /** The first page that the console opens. */
@@ -20,8 +20,8 @@ const OTHER_SCRIPT_KB_MAX = 190;
 
 /** Gzipped bytes of everything that the first visit to a page loads before any input. */
 interface FirstLoad {
-  readonly script: number;
-  readonly style: number;
+  readonly scriptBytes: number;
+  readonly styleBytes: number;
 }
 
 /**
@@ -38,10 +38,10 @@ export async function firstLoadRows(
   for (const route of routes) {
     const firstLoad = await measureFirstLoad(browser, route, origin);
     const bar = SCRIPT_KB_MAX.get(route.name) ?? OTHER_SCRIPT_KB_MAX;
-    rows.push(atMost(`JavaScript of ${route.name}, kB gzip`, firstLoad.script / KB, bar));
-    largestStyleBytes = Math.max(largestStyleBytes, firstLoad.style);
+    rows.push(atMost(`JavaScript of ${route.name}, kB gzip`, firstLoad.scriptBytes / BYTES_PER_KB, bar));
+    largestStyleBytes = Math.max(largestStyleBytes, firstLoad.styleBytes);
   }
-  return [...rows, atMost('CSS, kB gzip', largestStyleBytes / KB, STYLE_KB_MAX)];
+  return [...rows, atMost('CSS, kB gzip', largestStyleBytes / BYTES_PER_KB, STYLE_KB_MAX)];
 }
 
 /** Measures the script bytes that the console loads for its first list, as a signed-in moderator. Returns a row. */
@@ -57,23 +57,31 @@ export async function measureAdminConsole(browser: Browser, origin: string): Pro
     await page.goto(ADMIN_CONSOLE_PATH, { waitUntil: 'load' });
     await rowsOf(page).first().waitFor();
     await page.waitForLoadState('networkidle');
-    return sizeOf(responses, 'script');
+    return gzippedBytesOf(responses, 'script');
   })().finally(() => context.close());
-  return atMost('JavaScript of the console’s first list, kB gzip', scriptBytes / KB, ADMIN_CONSOLE_KB_MAX);
+  return atMost(
+    'JavaScript of the console’s first list, kB gzip',
+    scriptBytes / BYTES_PER_KB,
+    ADMIN_CONSOLE_KB_MAX,
+  );
 }
 
-async function measureFirstLoad(browser: Browser, { path, as }: Route, origin: string): Promise<FirstLoad> {
+async function measureFirstLoad(
+  browser: Browser,
+  { path, signedInAs }: Route,
+  origin: string,
+): Promise<FirstLoad> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   try {
-    if (as) await signIn(await context.newPage(), as);
+    if (signedInAs) await signIn(await context.newPage(), signedInAs);
     const page = await context.newPage();
     const responses = collectResponses(page);
     await goto(page, path, { waitUntil: 'load' });
     await waitUntilLoaded(page);
     await page.waitForLoadState('networkidle');
     return {
-      script: await sizeOf(responses, 'script'),
-      style: (await sizeOf(responses, 'stylesheet')) + (await inlineStyleSize(page)),
+      scriptBytes: await gzippedBytesOf(responses, 'script'),
+      styleBytes: (await gzippedBytesOf(responses, 'stylesheet')) + (await inlineStyleBytes(page)),
     };
   } finally {
     await context.close();
@@ -91,25 +99,28 @@ function collectResponses(page: Page): readonly Response[] {
  * Returns the gzipped size of all responses of one kind. A module that is requested twice counts once; files of other
  * servers do not count.
  */
-async function sizeOf(responses: readonly Response[], kind: 'script' | 'stylesheet'): Promise<number> {
+async function gzippedBytesOf(
+  responses: readonly Response[],
+  kind: 'script' | 'stylesheet',
+): Promise<number> {
   const ownResponses = responses.filter(
-    (response) => response.request().resourceType() === kind && isOurs(response) && response.ok(),
+    (response) => response.request().resourceType() === kind && isFromThisSite(response) && response.ok(),
   );
   const byAddress = new Map(ownResponses.map((response) => [response.url(), response]));
   const bodies = await Promise.all([...byAddress.values()].map((response) => response.body()));
-  return bodies.reduce((sum, body) => sum + gzippedSize(body), 0);
+  return bodies.reduce((sum, body) => sum + gzippedBytes(body), 0);
 }
 
 /** Returns the gzipped size of a page's style elements. */
-async function inlineStyleSize(page: Page): Promise<number> {
+async function inlineStyleBytes(page: Page): Promise<number> {
   const styles = await page.locator('style').allTextContents();
-  return gzippedSize(Buffer.from(styles.join('')));
+  return gzippedBytes(Buffer.from(styles.join('')));
 }
 
-function isOurs(response: Response): boolean {
+function isFromThisSite(response: Response): boolean {
   return new URL(response.url()).origin === new URL(response.frame().url()).origin;
 }
 
-function gzippedSize(body: Buffer): number {
+function gzippedBytes(body: Buffer): number {
   return body.length === 0 ? 0 : gzipSync(body, { level: GZIP_LEVEL }).length;
 }

@@ -12,7 +12,7 @@ export interface Route {
   readonly name: string;
   readonly path: string;
   /** The signed-in person; a visitor if omitted. */
-  readonly as?: Visitor;
+  readonly signedInAs?: Visitor;
 }
 
 /** Returns the pages that Lighthouse audits, all rendered on the server. */
@@ -33,12 +33,12 @@ export function everyRoute(listing: SampleListing, ownListing: SampleListing): r
     { name: '/saved', path: '/saved' },
     { name: '/users', path: '/users' },
     { name: 'an address that is no page', path: '/nowhere' },
-    { name: '/browse', path: '/browse', as: RENTER },
-    { name: '/profile', path: '/profile', as: RENTER },
-    { name: '/messages', path: '/messages', as: RENTER },
-    { name: '/list', path: '/list', as: LISTER },
-    { name: '/list/edit/{id}', path: `/list/edit/${ownListing.id}`, as: LISTER },
+    { name: '/browse', path: '/browse', signedInAs: RENTER },
+    { name: '/profile', path: '/profile', signedInAs: RENTER },
+    { name: '/messages', path: '/messages', signedInAs: RENTER },
+    { name: '/list', path: '/list', signedInAs: LISTER },
+    { name: '/list/edit/{id}', path: `/list/edit/${ownListing.id}`, signedInAs: LISTER },
     // People with a GitHub account are redirected to /list.
-    { name: '/github-requirement', path: '/github-requirement', as: SHOPPER },
+    { name: '/github-requirement', path: '/github-requirement', signedInAs: SHOPPER },
   ];
 }

@@ -18,26 +18,26 @@ export interface BalancedRequest {
  */
 export class Balancer {
   private readonly agents: readonly Agent[];
-  private readonly isReady: boolean[];
+  private readonly readyByServerIndex: boolean[];
   private isOpen = true;
   private nextApiIndex = 0;
-  private readonly watching: Promise<unknown>;
+  private readonly serverWatchers: Promise<unknown>;
 
   constructor(private readonly servers: readonly { readonly origin: string }[]) {
     this.agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: IDLE_CONNECTIONS_MAX }));
-    this.isReady = servers.map(() => true);
-    this.watching = Promise.all(servers.map((_, serverIndex) => this.watch(serverIndex)));
+    this.readyByServerIndex = servers.map(() => true);
+    this.serverWatchers = Promise.all(servers.map((_, serverIndex) => this.watch(serverIndex)));
   }
 
   /** Sends a request. Returns the status; throws if a sent request got no response. */
   async send(request: BalancedRequest): Promise<number> {
-    for (let tries = 0; ; tries += 1) {
+    for (let tryIndex = 0; ; tryIndex += 1) {
       const serverIndex = this.nextIndex();
       try {
         return await this.sendTo(serverIndex, request);
       } catch (error) {
-        if (!isConnectionRefused(error) || tries > this.servers.length * 50) throw error;
-        this.isReady[serverIndex] = false;
+        if (!isConnectionRefused(error) || tryIndex > this.servers.length * 50) throw error;
+        this.readyByServerIndex[serverIndex] = false;
         await pause(10);
       }
     }
@@ -45,14 +45,14 @@ export class Balancer {
 
   async close(): Promise<void> {
     this.isOpen = false;
-    await this.watching;
+    await this.serverWatchers;
     for (const agent of this.agents) agent.destroy();
   }
 
   private nextIndex(): number {
     for (let step = 0; step < this.servers.length; step += 1) {
       const serverIndex = (this.nextApiIndex += 1) % this.servers.length;
-      if (this.isReady[serverIndex]) return serverIndex;
+      if (this.readyByServerIndex[serverIndex]) return serverIndex;
     }
     return (this.nextApiIndex += 1) % this.servers.length;
   }
@@ -80,7 +80,7 @@ export class Balancer {
         (response) => response.status,
         () => 0,
       );
-      this.isReady[serverIndex] = status === 200;
+      this.readyByServerIndex[serverIndex] = status === 200;
       await pause(POLL_INTERVAL_MS);
     }
   }

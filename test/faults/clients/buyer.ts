@@ -20,7 +20,7 @@ export interface Purchase {
 /** The confirmations that a buyer received, and how long the buyer waited for a response. */
 export interface PurchaseResult extends Confirmations {
   /** The longest wait for the response to one step, in milliseconds. */
-  readonly waitedMs: number;
+  readonly longestWaitMs: number;
 }
 
 /**
@@ -31,21 +31,26 @@ export async function placeOrder(
   market: Market,
   { buyer, mvpId, duration = '1 month', coupon }: Omit<Purchase, 'lastStep'>,
 ): Promise<string> {
-  const offer = market.offers.get(mvpId);
-  if (!offer) throw new Error(`Not on offer: ${mvpId}`);
-  const cents = centsAfterCoupon(totalCents(offer.priceCents, duration), coupon);
+  const listing = market.offeredListings.get(mvpId);
+  if (!listing) throw new Error(`Not on offer: ${mvpId}`);
+  const cents = centsAfterCoupon(totalCents(listing.priceCents, duration), coupon);
   const body = { mvpId, duration, amount: cents / 100, couponCode: coupon?.code };
-  const request = { path: '/paypal/create-order', by: buyer, key: randomUUID(), body };
+  const request = { path: '/paypal/create-order', caller: buyer, idempotencyKey: randomUUID(), body };
   const orderId = readTextField(await callUntilFinal(market, request), 'orderId');
   const { userId, email } = buyer;
-  market.orders.set(orderId, { orderId, userId, email, offer, duration, cents, end: 'rented' });
+  market.orders.set(orderId, { orderId, userId, email, listing, duration, cents, expectedEnd: 'rented' });
   market.paypal.approve(orderId);
   return orderId;
 }
 
 /** Captures an approved order, with retries. Returns the capture's id. */
 export async function captureOrder(market: Market, buyer: Person, orderId: string): Promise<string> {
-  const request = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body: { orderId } };
+  const request = {
+    path: '/paypal/capture-order',
+    caller: buyer,
+    idempotencyKey: randomUUID(),
+    body: { orderId },
+  };
   return readTextField(await callUntilFinal(market, request), 'captureId');
 }
 
@@ -64,8 +69,8 @@ export async function createRental(
   };
   const response = await callUntilFinal(market, {
     path: '/rentals/create',
-    by: buyer,
-    key: randomUUID(),
+    caller: buyer,
+    idempotencyKey: randomUUID(),
     body,
   });
   const rental = response.body['rental'] as { id?: string } | undefined;
@@ -75,19 +80,19 @@ export async function createRental(
 
 /** Rents or buys up to the chosen step, with retries. Throws if a step is refused. */
 export async function buy(market: Market, purchase: Purchase): Promise<PurchaseResult> {
-  let waitedMs = 0;
+  let longestWaitMs = 0;
   const measureWait = async (result: Promise<string>) => {
     const startedAtMs = performance.now();
     const value = await result;
-    waitedMs = Math.max(waitedMs, performance.now() - startedAtMs);
+    longestWaitMs = Math.max(longestWaitMs, performance.now() - startedAtMs);
     return value;
   };
   const orderId = await measureWait(placeOrder(market, purchase));
-  if (purchase.lastStep === 'approves') return { orderId, waitedMs };
+  if (purchase.lastStep === 'approves') return { orderId, longestWaitMs };
   const captureId = await measureWait(captureOrder(market, purchase.buyer, orderId));
-  if (purchase.lastStep === 'captures') return { orderId, captureId, waitedMs };
+  if (purchase.lastStep === 'captures') return { orderId, captureId, longestWaitMs };
   const rentalId = await measureWait(createRental(market, purchase, captureId));
-  return { orderId, captureId, rentalId, waitedMs };
+  return { orderId, captureId, rentalId, longestWaitMs };
 }
 
 function readTextField(response: ApiResponse, name: string): string {

@@ -8,14 +8,14 @@ export interface ApiResponse {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A call as a browser sends it. `api` is the index of the api; by default the apis take turns. */
+/** A call as a browser sends it. Without `apiIndex`, the apis take turns. */
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
-  readonly by?: Person;
-  readonly key?: string;
-  readonly api?: number;
+  readonly caller?: Person;
+  readonly idempotencyKey?: string;
+  readonly apiIndex?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly rawBody?: string;
 }
@@ -26,14 +26,14 @@ let callCount = 0;
 
 /** Sends one call without retries. Throws if there is no response. */
 export async function call(market: Market, { method = 'POST', ...request }: Call): Promise<ApiResponse> {
-  const server = market.publicServers[(request.api ?? (callCount += 1)) % market.publicServers.length];
+  const server = market.publicServers[(request.apiIndex ?? (callCount += 1)) % market.publicServers.length];
   const body = request.rawBody ?? (request.body && JSON.stringify(request.body));
   const response = await fetch(`${server?.origin}/api${request.path}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(request.by && { authorization: await authorizationOf(market, request.by) }),
-      ...(request.key && { 'idempotency-key': request.key }),
+      ...(request.caller && { authorization: await authorizationOf(market, request.caller) }),
+      ...(request.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
       ...request.headers,
     },
     ...(body !== undefined && { body }),

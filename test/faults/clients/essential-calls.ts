@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { placeOrder } from './buyer.js';
 import type { LoadCall } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
-import { authorizationOf, offer, signUp, signUpOne, type Person } from './people.js';
+import { authorizationOf, offerListings, signUp, signUpOne, type Person } from './people.js';
 import { signedWebhook } from './webhooks.js';
 
 const KIND_COUNT = 4;
@@ -13,7 +13,7 @@ const KIND_COUNT = 4;
  */
 export async function createEssentialCalls(market: Market, count: number): Promise<LoadCall[]> {
   const countOfEach = Math.ceil(count / KIND_COUNT) + 1;
-  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+  const [mvpId = ''] = await offerListings(market, await signUpOne(market), 1);
   const people = await signUp(market, countOfEach);
   const refreshCalls = await createRefreshCalls(market, people);
   const webhooks = await createWebhookCalls(market, { mvpId, count: countOfEach });

@@ -8,25 +8,25 @@ const RECONNECT_AFTER_MS = 200;
 /** An open page that receives a person's live events. It reconnects with the id of the last event, as browsers do. */
 export class EventListener {
   /** How often each message arrived, by its content. */
-  readonly arrivals = new Map<string, number>();
+  readonly arrivalCounts = new Map<string, number>();
   /** Number of streams that were opened. */
-  opened = 0;
+  openedStreamCount = 0;
   /** Number of streams that did not resume after the last event, so that the page had to reload its data. */
-  notResumed = 0;
+  notResumedStreamCount = 0;
   private lastEventId: string | undefined;
   private readonly abortController = new AbortController();
-  private readonly finished: Promise<void>;
+  private readonly listenPromise: Promise<void>;
 
   constructor(
     private readonly market: Market,
     private readonly person: Person,
   ) {
-    this.finished = this.listen();
+    this.listenPromise = this.listen();
   }
 
   async close(): Promise<void> {
     this.abortController.abort();
-    await this.finished;
+    await this.listenPromise;
   }
 
   private async listen(): Promise<void> {
@@ -47,7 +47,7 @@ export class EventListener {
       signal: this.abortController.signal,
     });
     if (!response.ok) return;
-    this.opened += 1;
+    this.openedStreamCount += 1;
     const parser = createParser({ onEvent: (event) => this.receive(event) });
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
@@ -55,9 +55,10 @@ export class EventListener {
 
   private receive({ event, id, data }: EventSourceMessage): void {
     const { resumed, content } = JSON.parse(data) as { resumed?: boolean; content?: string };
-    if (event === 'ready' && this.lastEventId !== undefined && resumed === false) this.notResumed += 1;
+    if (event === 'ready' && this.lastEventId !== undefined && resumed === false)
+      this.notResumedStreamCount += 1;
     if (id !== undefined) this.lastEventId = id;
     if (event === 'message' && content !== undefined)
-      this.arrivals.set(content, (this.arrivals.get(content) ?? 0) + 1);
+      this.arrivalCounts.set(content, (this.arrivalCounts.get(content) ?? 0) + 1);
   }
 }

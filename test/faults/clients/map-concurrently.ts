@@ -1,7 +1,7 @@
 /** Processes the items with limited concurrency. Returns the results in the order of the items. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
-  atOnce: number,
+  concurrency: number,
   processItem: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
@@ -9,6 +9,6 @@ export async function mapConcurrently<T, R>(
   const processRemaining = async () => {
     for (const [index, item] of remainingEntries) results[index] = await processItem(item, index);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, processRemaining));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, processRemaining));
   return results;
 }

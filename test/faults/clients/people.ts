@@ -53,24 +53,24 @@ export async function authorizationOf(market: Market, { userId, sessionId }: Per
 }
 
 /** Monthly prices in cents, used in turn: with and without cents, and such that totals need rounding. */
-const PRICES_CENTS = [10_000, 5700, 1999, 33_350];
+const MONTHLY_PRICES_CENTS = [10_000, 5700, 1999, 33_350];
 
 /**
- * Inserts approved listings, each with its own title, source and price, and records them in `market.offers`. The first
+ * Inserts approved listings, each with its own title, source and price, and records them in `market.offeredListings`. The first
  * costs $100 a month. Returns their ids.
  */
-export async function offer(market: Market, owner: Person, count: number): Promise<string[]> {
-  const existingOfferCount = market.offers.size;
+export async function offerListings(market: Market, owner: Person, count: number): Promise<string[]> {
+  const existingOfferCount = market.offeredListings.size;
   const offers = Array.from({ length: count }, (_, index) => {
     const mvpId = randomUUID();
     return {
       mvpId,
       title: `Habit Garden ${existingOfferCount + index + 1}`,
       sourceUrl: `https://code.example/${mvpId}`,
-      priceCents: PRICES_CENTS[index % PRICES_CENTS.length] ?? 0,
+      priceCents: MONTHLY_PRICES_CENTS[index % MONTHLY_PRICES_CENTS.length] ?? 0,
     };
   });
-  for (const listing of offers) market.offers.set(listing.mvpId, listing);
+  for (const listing of offers) market.offeredListings.set(listing.mvpId, listing);
   await market.query(
     `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
        duration, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, state, is_available, created_at, updated_at)

@@ -7,56 +7,61 @@ import { Browser } from './browser.js';
 import { buy } from './buyer.js';
 import type { ApiResponse } from './calls.js';
 import { EventListener } from './event-listener.js';
-import { offer, signUpOne, type Person } from './people.js';
+import { offerListings, signUpOne, type Person } from './people.js';
 
 const CALL_EVERY_MS = 20;
 const BUY_EVERY_MS = 700;
 const SENDING_RESUMED_WITHIN_MS = 60_000;
 /** If a notification is lost, an open page gets its event after up to 15 s (decision 0012). */
 const ARRIVED_WITHIN_MS = 30_000;
-const UNAVAILABLE = 503;
+const SERVICE_UNAVAILABLE = 503;
 
 /** What the clients observed although the product promises that it does not happen. */
 export interface TrafficFindings {
   /** Responses that are neither success nor 503. */
-  readonly unexplained: string[];
+  readonly unexplainedResponses: string[];
   /** Reads that did not contain the caller's own acknowledged writes (API-9). */
-  readonly unseen: string[];
+  readonly unseenWrites: string[];
   /** Sessions that the server ended although no caller signed out. */
-  readonly signedOut: string[];
-  readonly refusedBuyers: string[];
+  readonly endedSessions: string[];
+  readonly refusedPurchases: string[];
 }
 
 /** People who sign in, browse, pay, rent and send messages without a pause, while a fault test injects faults. */
 export class Traffic {
-  readonly findings: TrafficFindings = { unexplained: [], unseen: [], signedOut: [], refusedBuyers: [] };
+  readonly findings: TrafficFindings = {
+    unexplainedResponses: [],
+    unseenWrites: [],
+    endedSessions: [],
+    refusedPurchases: [],
+  };
   readonly purchases: Confirmations[] = [];
   /** Contents of messages whose sending was acknowledged. */
   readonly acknowledgedMessages: string[] = [];
   /** The latest acknowledged text of each person's profile, by user id. */
-  private readonly bios = new Map<string, string>();
+  private readonly bioByUserId = new Map<string, string>();
   /** The profile texts that acknowledged changes have replaced; undefined means that a profile had no text before. */
   private readonly replacedBios = new Set<string | undefined>();
-  reads = 0;
-  refusedReads = 0;
+  readCount = 0;
+  refusedReadCount = 0;
   slowestReadMs = 0;
-  private isOpen = true;
-  private running: Promise<unknown> = Promise.resolve();
-  private lastSent = { startedAt: 0, acknowledgedAt: 0 };
+  private isRunning = true;
+  private runningLoops: Promise<unknown> = Promise.resolve();
+  private lastAcknowledgedMessage = { startedAt: 0, acknowledgedAt: 0 };
 
   private constructor(
     private readonly market: Market,
-    private readonly mvps: readonly string[],
+    private readonly mvpIds: readonly string[],
     private readonly listener: { readonly page: EventListener; readonly person: Person },
   ) {}
 
   static async start(market: Market): Promise<Traffic> {
-    const mvps = await offer(market, await signUpOne(market), 4);
+    const mvpIds = await offerListings(market, await signUpOne(market), 4);
     const person = await signUpOne(market);
-    const traffic = new Traffic(market, mvps, { person, page: new EventListener(market, person) });
+    const traffic = new Traffic(market, mvpIds, { person, page: new EventListener(market, person) });
     const browsers = await Browser.openAll(market, 6);
     for (const browser of browsers) traffic.isSuccess('sign-in', await browser.signIn());
-    const [sender, secondSender, writer, secondWriter, reader, returning] = browsers as [
+    const [sender, secondSender, writer, secondWriter, reader, refresher] = browsers as [
       Browser,
       ...Browser[],
     ];
@@ -68,10 +73,10 @@ export class Traffic {
         (browser) => browser && traffic.repeat(() => traffic.changeProfile(browser)),
       ),
       reader && traffic.repeat(() => traffic.read(reader)),
-      returning && traffic.keepSignedIn(returning),
+      refresher && traffic.keepSignedIn(refresher),
       traffic.buy(),
     ];
-    traffic.running = Promise.all(clientLoops);
+    traffic.runningLoops = Promise.all(clientLoops);
     return traffic;
   }
 
@@ -80,45 +85,51 @@ export class Traffic {
    * clock.
    */
   async resumedAtMs(sinceMs: number): Promise<number> {
-    await until(() => this.lastSent.startedAt > sinceMs, SENDING_RESUMED_WITHIN_MS).catch(() => undefined);
-    return this.lastSent.startedAt > sinceMs
-      ? this.lastSent.acknowledgedAt
+    await until(() => this.lastAcknowledgedMessage.startedAt > sinceMs, SENDING_RESUMED_WITHIN_MS).catch(
+      () => undefined,
+    );
+    return this.lastAcknowledgedMessage.startedAt > sinceMs
+      ? this.lastAcknowledgedMessage.acknowledgedAt
       : sinceMs + SENDING_RESUMED_WITHIN_MS;
   }
 
   /** Ends the loops and waits for their last responses. */
   async stop(): Promise<void> {
-    this.isOpen = false;
-    await this.running;
+    this.isRunning = false;
+    await this.runningLoops;
   }
 
   /** Number of streams that the open page has opened, which is more than 1 after reconnections. */
-  get streams(): number {
-    return this.listener.page.opened;
+  get streamCount(): number {
+    return this.listener.page.openedStreamCount;
   }
 
   /**
    * Closes the open page. Returns the messages that it did not get exactly once, and how often it reconnected without
    * resuming after the last event.
    */
-  async missedEvents(): Promise<string[]> {
+  async closePageAndFindMissedEvents(): Promise<string[]> {
     const { page } = this.listener;
     await until(
-      () => this.acknowledgedMessages.every((content) => page.arrivals.has(content)),
+      () => this.acknowledgedMessages.every((content) => page.arrivalCounts.has(content)),
       ARRIVED_WITHIN_MS,
     ).catch(() => undefined);
     await page.close();
-    const missed = this.acknowledgedMessages.filter((content) => page.arrivals.get(content) !== 1);
+    const missedMessages = this.acknowledgedMessages.filter(
+      (content) => page.arrivalCounts.get(content) !== 1,
+    );
     return [
-      ...missed.map(
-        (content) => `the open page got message ${content} ${page.arrivals.get(content) ?? 0} times`,
+      ...missedMessages.map(
+        (content) => `the open page got message ${content} ${page.arrivalCounts.get(content) ?? 0} times`,
       ),
-      ...(page.notResumed > 0 ? [`the open page did not resume ${page.notResumed} times`] : []),
+      ...(page.notResumedStreamCount > 0
+        ? [`the open page did not resume ${page.notResumedStreamCount} times`]
+        : []),
     ];
   }
 
   /** Returns acknowledged writes that the database does not have exactly once. */
-  async lostWrites(): Promise<string[]> {
+  async findLostWrites(): Promise<string[]> {
     const rows = await this.market.query<{ content: string; times: number }>(
       'SELECT content, count(*)::int AS times FROM messages GROUP BY content',
     );
@@ -129,14 +140,14 @@ export class Traffic {
   }
 
   private async repeat(step: () => Promise<boolean>): Promise<void> {
-    while (this.isOpen) await pause((await step()) ? CALL_EVERY_MS : 2 * CALL_EVERY_MS);
+    while (this.isRunning) await pause((await step()) ? CALL_EVERY_MS : 2 * CALL_EVERY_MS);
   }
 
   /** Whether a response is a success. Records it as a finding if it is neither a success nor a 503. */
   private isSuccess(action: string, response: ApiResponse): boolean {
     const isSuccessful = response.status >= 200 && response.status < 300;
-    if (!isSuccessful && response.status !== UNAVAILABLE)
-      this.findings.unexplained.push(`${action}: ${JSON.stringify(response).slice(0, 300)}`);
+    if (!isSuccessful && response.status !== SERVICE_UNAVAILABLE)
+      this.findings.unexplainedResponses.push(`${action}: ${JSON.stringify(response).slice(0, 300)}`);
     return isSuccessful;
   }
 
@@ -147,7 +158,8 @@ export class Traffic {
     const response = await browser.send('POST', '/api/users/messages', body);
     if (!this.isSuccess('message', response)) return false;
     this.acknowledgedMessages.push(content);
-    if (startedAt > this.lastSent.startedAt) this.lastSent = { startedAt, acknowledgedAt: performance.now() };
+    if (startedAt > this.lastAcknowledgedMessage.startedAt)
+      this.lastAcknowledgedMessage = { startedAt, acknowledgedAt: performance.now() };
     return true;
   }
 
@@ -158,20 +170,22 @@ export class Traffic {
     const changeResponse = await browser.send('PUT', '/api/users/profile', { displayname: 'Person', bio });
     const isAcknowledged = this.isSuccess('profile', changeResponse);
     if (isAcknowledged) {
-      this.replacedBios.add(this.bios.get(userId));
-      this.bios.set(userId, bio);
+      this.replacedBios.add(this.bioByUserId.get(userId));
+      this.bioByUserId.set(userId, bio);
     }
     const response = await this.timedRead(browser, `/api/users/public/${userId}`);
     if (response.status !== 200) return false;
     // A change without a success response may or may not have been made. So only an outdated text counts as a finding.
     const shownBio = response.body['bio'] as string | undefined;
     if (this.replacedBios.has(shownBio === '' ? undefined : shownBio))
-      this.findings.unseen.push(`${userId} reads '${shownBio}' after '${this.bios.get(userId)}'`);
+      this.findings.unseenWrites.push(
+        `${userId} reads '${shownBio}' after '${this.bioByUserId.get(userId)}'`,
+      );
     return isAcknowledged;
   }
 
   private async read(browser: Browser): Promise<boolean> {
-    const mvpId = this.mvps[this.reads % this.mvps.length];
+    const mvpId = this.mvpIds[this.readCount % this.mvpIds.length];
     const paths = [
       `/api/mvps?search=${randomUUID()}`,
       '/api/mvps',
@@ -181,42 +195,41 @@ export class Traffic {
       '/api/rentals/my-rentals',
       '/api/users/messages',
     ];
-    const response = await this.timedRead(browser, paths[this.reads % paths.length] ?? '/api/mvps');
+    const response = await this.timedRead(browser, paths[this.readCount % paths.length] ?? '/api/mvps');
     return response.status === 200;
   }
 
   private async timedRead(browser: Browser, path: string): Promise<ApiResponse> {
     const startedAt = performance.now();
     const response = await browser.send('GET', path);
-    this.reads += 1;
+    this.readCount += 1;
     this.slowestReadMs = Math.max(this.slowestReadMs, performance.now() - startedAt);
-    if (response.status === UNAVAILABLE) this.refusedReads += 1;
+    if (response.status === SERVICE_UNAVAILABLE) this.refusedReadCount += 1;
     this.isSuccess(path, response);
     return response;
   }
 
   /** Refreshes the browser's session until the traffic stops. The product replaces the refresh token each time. */
   private async keepSignedIn(browser: Browser): Promise<void> {
-    let hasNewestToken = true;
-    while (this.isOpen) {
+    while (this.isRunning) {
       const response = await browser.signIn();
-      // After a lost response the browser still sends the replaced token, which the server accepts only for a short
-      // time (SIGNIN-5).
-      if (response.status === 401 && hasNewestToken)
-        this.findings.signedOut.push(`${browser.person.userId} was signed out`);
-      if (response.status === 401) return;
-      hasNewestToken = this.isSuccess('sign-in', response);
-      await pause(hasNewestToken ? BUY_EVERY_MS / 2 : CALL_EVERY_MS);
+      // After a lost response the browser still sends the replaced token, which the server must accept (SIGNIN-5).
+      if (response.status === 401) {
+        this.findings.endedSessions.push(`${browser.person.userId} was signed out`);
+        return;
+      }
+      const isSignedIn = this.isSuccess('sign-in', response);
+      await pause(isSignedIn ? BUY_EVERY_MS / 2 : CALL_EVERY_MS);
     }
   }
 
   private async buy(): Promise<void> {
-    for (let count = 0; this.isOpen; count += 1) {
-      const mvpId = this.mvps[count % this.mvps.length] ?? '';
+    for (let count = 0; this.isRunning; count += 1) {
+      const mvpId = this.mvpIds[count % this.mvpIds.length] ?? '';
       const buyer = await signUpOne(this.market);
       await buy(this.market, { buyer, mvpId, lastStep: 'rents' }).then(
         (result) => this.purchases.push(result),
-        (error: unknown) => this.findings.refusedBuyers.push(String(error)),
+        (error: unknown) => this.findings.refusedPurchases.push(String(error)),
       );
       await pause(BUY_EVERY_MS);
     }

@@ -37,7 +37,7 @@ export function signedWebhook(
   resource: object,
 ): { rawBody: string; headers: Record<string, string> } {
   const rawBody = JSON.stringify({ id: `WH-FAULTS-${(webhookCount += 1)}`, event_type: type, resource });
-  const headers = market.paypal.sign(rawBody);
+  const headers = market.paypal.signWebhook(rawBody);
   // The address is replaced, so that the api fetches the certificate through the proxy that all of its calls to
   // PayPal use.
   const { pathname } = new URL(headers['paypal-cert-url'] ?? '');

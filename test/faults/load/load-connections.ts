@@ -13,10 +13,10 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 /** A kept-alive connection that sends one call at a time. */
 class Connection {
   private socket: Socket | undefined;
-  private head: LoadResponse | undefined;
+  private responseHead: LoadResponse | undefined;
   private isLastResponse = false;
-  private leftBytes = 0;
-  private received: Buffer = NO_BYTES;
+  private missingBodyBytes = 0;
+  private receivedBytes: Buffer = NO_BYTES;
   private onResponse: ((response: LoadResponse) => void) | undefined;
 
   constructor(
@@ -48,28 +48,32 @@ class Connection {
   }
 
   private receive(bytes: Buffer): void {
-    if (this.head) return this.count(bytes.byteLength);
-    this.received = this.received.byteLength === 0 ? bytes : Buffer.concat([this.received, bytes]);
-    const headEnd = this.received.indexOf(HEAD_END);
+    if (this.responseHead) return this.countBodyBytes(bytes.byteLength);
+    this.receivedBytes =
+      this.receivedBytes.byteLength === 0 ? bytes : Buffer.concat([this.receivedBytes, bytes]);
+    const headEnd = this.receivedBytes.indexOf(HEAD_END);
     if (headEnd < 0) return;
-    const text = this.received.toString('latin1', 0, headEnd).toLowerCase();
-    this.leftBytes = Number(/\r\ncontent-length: (\d+)/.exec(text)?.[1] ?? 0);
+    const text = this.receivedBytes.toString('latin1', 0, headEnd).toLowerCase();
+    this.missingBodyBytes = Number(/\r\ncontent-length: (\d+)/.exec(text)?.[1] ?? 0);
     this.isLastResponse = text.includes('\r\nconnection: close');
-    this.head = { status: Number(text.slice(9, 12)), hasRetryAfter: text.includes('\r\nretry-after:') };
-    const bodyBytes = this.received.byteLength - headEnd - HEAD_END.byteLength;
-    this.received = NO_BYTES;
-    this.count(bodyBytes);
+    this.responseHead = {
+      status: Number(text.slice(9, 12)),
+      hasRetryAfter: text.includes('\r\nretry-after:'),
+    };
+    const bodyBytes = this.receivedBytes.byteLength - headEnd - HEAD_END.byteLength;
+    this.receivedBytes = NO_BYTES;
+    this.countBodyBytes(bodyBytes);
   }
 
-  private count(bytes: number): void {
-    this.leftBytes -= bytes;
-    if (this.leftBytes <= 0 && this.head) this.finishResponse(this.head);
+  private countBodyBytes(bytes: number): void {
+    this.missingBodyBytes -= bytes;
+    if (this.missingBodyBytes <= 0 && this.responseHead) this.finishResponse(this.responseHead);
   }
 
   private finishResponse(response: LoadResponse): void {
     const { onResponse } = this;
     this.onResponse = undefined;
-    this.head = undefined;
+    this.responseHead = undefined;
     if (response === NO_RESPONSE || this.isLastResponse) this.disconnect();
     onResponse?.(response);
   }
@@ -89,13 +93,13 @@ class Connection {
  * the bottleneck.
  */
 export class LoadConnections {
-  private readonly free: Connection[];
-  private readonly all: readonly Connection[];
-  private readonly waiting: ((connection: Connection) => void)[] = [];
+  private readonly freeConnections: Connection[];
+  private readonly allConnections: readonly Connection[];
+  private readonly waitingCalls: ((connection: Connection) => void)[] = [];
 
   constructor(port: number, { count, timeoutMs }: { count: number; timeoutMs: number }) {
-    this.all = Array.from({ length: count }, () => new Connection(port, timeoutMs));
-    this.free = [...this.all];
+    this.allConnections = Array.from({ length: count }, () => new Connection(port, timeoutMs));
+    this.freeConnections = [...this.allConnections];
   }
 
   /**
@@ -103,21 +107,22 @@ export class LoadConnections {
    * its event loop, so connections opened under load would wait for seconds.
    */
   async open(text: string): Promise<void> {
-    await Promise.all(this.all.map((connection) => connection.send(text)));
+    await Promise.all(this.allConnections.map((connection) => connection.send(text)));
   }
 
   /** Sends a complete HTTP/1.1 request. The response must have a Content-Length. */
   async send(text: string): Promise<LoadResponse> {
     const connection =
-      this.free.pop() ?? (await new Promise<Connection>((resolve) => this.waiting.push(resolve)));
+      this.freeConnections.pop() ??
+      (await new Promise<Connection>((resolve) => this.waitingCalls.push(resolve)));
     const response = await connection.send(text);
-    const nextCall = this.waiting.shift();
+    const nextCall = this.waitingCalls.shift();
     if (nextCall) nextCall(connection);
-    else this.free.push(connection);
+    else this.freeConnections.push(connection);
     return response;
   }
 
   close(): void {
-    for (const connection of this.all) connection.close();
+    for (const connection of this.allConnections) connection.close();
   }
 }

@@ -6,7 +6,7 @@ import { useRealTimePriority } from '../testbed/cpu-cores.js';
 import type { LoadCall, LoadTask, LoadResult } from './load.js';
 import { LoadConnections } from './load-connections.js';
 
-const TICK_MS = 2;
+const SCHEDULE_CHECK_INTERVAL_MS = 2;
 const TIMEOUT_MS = 20_000;
 const HEALTH_CALL: LoadCall = { method: 'GET', path: '/healthz', headers: {} };
 
@@ -18,60 +18,61 @@ interface TimedResponse {
   readonly isInTime: boolean;
 }
 
-async function sendLoad({ origin, calls, seconds, pace }: LoadTask): Promise<LoadResult> {
+async function sendLoad({ origin, calls, durationSeconds, pace }: LoadTask): Promise<LoadResult> {
   const port = Number(new URL(origin).port);
-  const count = 'callers' in pace ? pace.callers : pace.connections;
+  const count = 'callerCount' in pace ? pace.callerCount : pace.connectionCount;
   const connections = new LoadConnections(port, { count, timeoutMs: TIMEOUT_MS });
-  await connections.open(textOf(HEALTH_CALL));
+  await connections.open(requestText(HEALTH_CALL));
   const responses: TimedResponse[] = [];
   const delaysMs: number[] = [];
   let callCount = 0;
 
-  const startedAt = performance.now();
-  const endAt = startedAt + seconds * 1000;
+  const startedAtMs = performance.now();
+  const endAtMs = startedAtMs + durationSeconds * 1000;
 
-  async function send(dueAt: number): Promise<void> {
-    delaysMs.push(performance.now() - dueAt);
+  async function send(dueAtMs: number): Promise<void> {
+    delaysMs.push(performance.now() - dueAtMs);
     const call = calls[(callCount += 1) % calls.length] as LoadCall;
-    const { status, hasRetryAfter } = await connections.send(textOf(call));
+    const { status, hasRetryAfter } = await connections.send(requestText(call));
     const lacksRetryAfter = status === 503 && !hasRetryAfter;
     const now = performance.now();
     responses.push({
       kind: call.kind ?? '',
       status,
-      tookMs: now - dueAt,
+      tookMs: now - dueAtMs,
       lacksRetryAfter,
-      isInTime: now <= endAt,
+      isInTime: now <= endAtMs,
     });
   }
 
-  if ('callers' in pace)
+  if ('callerCount' in pace)
     await Promise.all(
-      Array.from({ length: pace.callers }, async () => {
-        while (performance.now() < endAt) await send(performance.now());
+      Array.from({ length: pace.callerCount }, async () => {
+        while (performance.now() < endAtMs) await send(performance.now());
       }),
     );
-  else await sendOnSchedule(send, { startedAt, endAt, perSecond: pace.perSecond });
+  else await sendOnSchedule(send, { startedAtMs, endAtMs, callsPerSecond: pace.callsPerSecond });
   connections.close();
-  return summarize(responses, delaysMs, seconds);
+  return summarize(responses, delaysMs, durationSeconds);
 }
 
 /** Sends each call at its planned time, regardless of how many have no response yet. */
 async function sendOnSchedule(
-  send: (dueAt: number) => Promise<void>,
-  { startedAt, endAt, perSecond }: { startedAt: number; endAt: number; perSecond: number },
+  send: (dueAtMs: number) => Promise<void>,
+  { startedAtMs, endAtMs, callsPerSecond }: { startedAtMs: number; endAtMs: number; callsPerSecond: number },
 ): Promise<void> {
   const sentCalls: Promise<void>[] = [];
-  const everyMs = 1000 / perSecond;
-  for (let dueAt = startedAt; dueAt < endAt;) {
-    for (; dueAt <= performance.now() && dueAt < endAt; dueAt += everyMs) sentCalls.push(send(dueAt));
-    await pause(TICK_MS);
+  const intervalMs = 1000 / callsPerSecond;
+  for (let dueAtMs = startedAtMs; dueAtMs < endAtMs;) {
+    for (; dueAtMs <= performance.now() && dueAtMs < endAtMs; dueAtMs += intervalMs)
+      sentCalls.push(send(dueAtMs));
+    await pause(SCHEDULE_CHECK_INTERVAL_MS);
   }
   await Promise.all(sentCalls);
 }
 
-function textOf({ method, path, headers, body: bodyPart = '', bodyTimes = 1 }: LoadCall): string {
-  const body = bodyPart.repeat(bodyTimes);
+function requestText({ method, path, headers, body: bodyPart = '', bodyRepeatCount = 1 }: LoadCall): string {
+  const body = bodyPart.repeat(bodyRepeatCount);
   const commonHeaders = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) };
   const allHeaders = {
     ...commonHeaders,
@@ -87,26 +88,26 @@ function summarize(
   delaysMs: readonly number[],
   seconds: number,
 ): LoadResult {
-  const statuses: Record<string, number> = {};
-  for (const { status } of responses) statuses[status] = (statuses[status] ?? 0) + 1;
-  const timesOf = (ofResponses: readonly TimedResponse[]) => ofResponses.map(({ tookMs }) => tookMs);
+  const countByStatus: Record<string, number> = {};
+  for (const { status } of responses) countByStatus[status] = (countByStatus[status] ?? 0) + 1;
+  const durationsOf = (ofResponses: readonly TimedResponse[]) => ofResponses.map(({ tookMs }) => tookMs);
   const acceptedResponses = responses.filter(({ status }) => status >= 200 && status < 400);
   const refusedResponses = responses.filter(({ status }) => status === 429 || status === 503);
   return {
-    sent: responses.length,
-    statuses,
-    goodput: acceptedResponses.filter(({ isInTime }) => isInTime).length / seconds,
-    acceptedP50Ms: quantile(timesOf(acceptedResponses), 0.5),
-    acceptedP95Ms: quantile(timesOf(acceptedResponses), 0.95),
-    acceptedP99Ms: quantile(timesOf(acceptedResponses), 0.99),
+    sentCount: responses.length,
+    countByStatus,
+    goodputPerSecond: acceptedResponses.filter(({ isInTime }) => isInTime).length / seconds,
+    acceptedP50Ms: quantile(durationsOf(acceptedResponses), 0.5),
+    acceptedP95Ms: quantile(durationsOf(acceptedResponses), 0.95),
+    acceptedP99Ms: quantile(durationsOf(acceptedResponses), 0.99),
     acceptedP99MsByKind: Object.fromEntries(
       [...new Set(acceptedResponses.map(({ kind }) => kind))].map((kind) => [
         kind,
-        quantile(timesOf(acceptedResponses.filter((response) => response.kind === kind)), 0.99),
+        quantile(durationsOf(acceptedResponses.filter((response) => response.kind === kind)), 0.99),
       ]),
     ),
-    refusedP99Ms: quantile(timesOf(refusedResponses), 0.99),
-    withoutRetryAfter: responses.filter(({ lacksRetryAfter }) => lacksRetryAfter).length,
+    refusedP99Ms: quantile(durationsOf(refusedResponses), 0.99),
+    refusedWithoutRetryAfterCount: responses.filter(({ lacksRetryAfter }) => lacksRetryAfter).length,
     lateP99Ms: quantile(delaysMs, 0.99),
   };
 }

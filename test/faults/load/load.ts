@@ -9,15 +9,15 @@ export interface LoadCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** How often the load process repeats the body, because passing a large body to it would take long. */
-  readonly bodyTimes?: number;
+  readonly bodyRepeatCount?: number;
   /** The kind of the call. Each kind has its own 99th percentile in the result. */
   readonly kind?: string;
 }
 
 /** How many calls are sent per second, whether or not responses arrive, and over how many connections. */
 interface CallRate {
-  readonly perSecond: number;
-  readonly connections: number;
+  readonly callsPerSecond: number;
+  readonly connectionCount: number;
 }
 
 /**
@@ -27,8 +27,8 @@ interface CallRate {
 export interface LoadTask {
   readonly origin: string;
   readonly calls: readonly LoadCall[];
-  readonly seconds: number;
-  readonly pace: CallRate | { readonly callers: number };
+  readonly durationSeconds: number;
+  readonly pace: CallRate | { readonly callerCount: number };
 }
 
 /**
@@ -36,11 +36,11 @@ export interface LoadTask {
  * response.
  */
 export interface LoadResult {
-  readonly sent: number;
+  readonly sentCount: number;
   /** Number of responses by status; 0 means no response. */
-  readonly statuses: Readonly<Record<string, number>>;
+  readonly countByStatus: Readonly<Record<string, number>>;
   /** Successful responses per second. */
-  readonly goodput: number;
+  readonly goodputPerSecond: number;
   readonly acceptedP50Ms: number;
   readonly acceptedP95Ms: number;
   readonly acceptedP99Ms: number;
@@ -48,7 +48,7 @@ export interface LoadResult {
   readonly acceptedP99MsByKind: Readonly<Record<string, number>>;
   readonly refusedP99Ms: number;
   /** The number of refusals without a Retry-After header. */
-  readonly withoutRetryAfter: number;
+  readonly refusedWithoutRetryAfterCount: number;
   /** The 99th percentile of how late the load process sent calls. The server is not responsible for this delay. */
   readonly lateP99Ms: number;
 }

@@ -5,18 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../src/until.js';
 import type { SlowClientsReport, SlowClientsTask, Slowness } from './slow-clients.js';
 
-const KINDS: readonly Slowness[] = ['head', 'body', 'reader'];
+const SLOWNESS_KINDS: readonly Slowness[] = ['head', 'body', 'reader'];
 const DRIP_EVERY_MS = 3000;
 const REOPEN_AFTER_MS = 200;
 /** Milliseconds between new connections: thousands of requests at once would test load, not slowness. */
 const OPEN_EVERY_MS = 5;
 const CONNECTED_WITHIN_MS = 60_000;
 /** Bytes of the response that a slow reader reads at each interval. */
-const READ_BYTES = 20;
+const BYTES_PER_READ = 20;
 /** Requests that a slow reader sends at once. Their responses must exceed the operating system's buffers. */
-const READER_REQUESTS = 3;
+const REQUESTS_PER_READER = 3;
 /** One slow reader in 50 sends 100 requests at once. */
-const BULK_READER_REQUESTS = 100;
+const REQUESTS_PER_BULK_READER = 100;
 const BULK_READER_EVERY_NTH = 50;
 /** Bytes of a body: the greatest length that a client announces, and those that it sends at once. */
 const BODY_BYTES = { announced: 256 * 1024, atOnce: 16 * 1024 };
@@ -53,7 +53,7 @@ function firstBytes(kind: Slowness, { authorization }: SlowClientsTask): string 
   if (kind === 'head') return request;
   if (kind === 'reader')
     return `${request}\r\n`.repeat(
-      (readerCount += 1) % BULK_READER_EVERY_NTH === 0 ? BULK_READER_REQUESTS : READER_REQUESTS,
+      (readerCount += 1) % BULK_READER_EVERY_NTH === 0 ? REQUESTS_PER_BULK_READER : REQUESTS_PER_READER,
     );
   const headLines = [
     'POST /api/users/messages HTTP/1.1',
@@ -66,23 +66,23 @@ function firstBytes(kind: Slowness, { authorization }: SlowClientsTask): string 
 }
 
 function sendOrReadSlowly(kind: Slowness, socket: Socket): void {
-  if (kind === 'reader') socket.read(READ_BYTES);
+  if (kind === 'reader') socket.read(BYTES_PER_READ);
   else if (socket.writable) socket.write(kind === 'head' ? 'x-more: 1\r\n' : 'x');
 }
 
 async function openConnections(task: SlowClientsTask): Promise<void> {
-  for (let count = 0; count < task.count; count += 1) {
-    for (const kind of KINDS) openConnection(kind, task);
+  for (let count = 0; count < task.countPerKind; count += 1) {
+    for (const kind of SLOWNESS_KINDS) openConnection(kind, task);
     await pause(OPEN_EVERY_MS);
   }
-  await until(() => openSockets.size >= task.count * KINDS.length, CONNECTED_WITHIN_MS);
+  await until(() => openSockets.size >= task.countPerKind * SLOWNESS_KINDS.length, CONNECTED_WITHIN_MS);
   process.send?.('open');
 }
 
 /** Stops reconnecting, and sends the report to the parent; open connections stay open. */
 function stopReconnecting(): void {
   isStopped = true;
-  const report: SlowClientsReport = { opened: openedCount, longestMs: longestConnectionMs };
+  const report: SlowClientsReport = { openedCount, longestMs: longestConnectionMs };
   process.send?.(report);
 }
 

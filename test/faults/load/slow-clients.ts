@@ -8,13 +8,13 @@ export type Slowness = 'head' | 'body' | 'reader';
 export interface SlowClientsTask {
   readonly port: number;
   /** Number of connections of each kind of slowness. */
-  readonly count: number;
+  readonly countPerKind: number;
   readonly authorization: string;
 }
 
 /** How many connections were opened, and how long the closed ones lasted. */
 export interface SlowClientsReport {
-  readonly opened: number;
+  readonly openedCount: number;
   /**
    * The longest lifetime of a connection, in milliseconds. Slow readers are not included, since they do not notice
    * that their connection was closed.
@@ -35,10 +35,10 @@ export class SlowClients {
   }
 
   /** Stops reconnecting. Open connections stay until the api closes them. */
-  async end(): Promise<SlowClientsReport> {
+  async stopReconnecting(): Promise<SlowClientsReport> {
     this.child.send('end');
-    const [end] = (await once(this.child, 'message')) as [SlowClientsReport];
-    return end;
+    const [stopReconnecting] = (await once(this.child, 'message')) as [SlowClientsReport];
+    return stopReconnecting;
   }
 
   stop(): void {

@@ -9,11 +9,11 @@ const REOPEN_AFTER_MS = 200;
 /** Connections are opened one by one: a burst of requests would test load, not slow bodies. */
 const OPEN_EVERY_MS = 2;
 const OPENED_WITHIN_MS = 60_000;
-const CHUNK = Buffer.alloc(256 * 1024);
+const BODY_CHUNK = Buffer.alloc(256 * 1024);
 const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) /gm;
 
 const openSockets = new Set<Socket>();
-const statuses: Record<string, number> = {};
+const countByStatus: Record<string, number> = {};
 const startedConnectionIndexes = new Set<number>();
 let openedCount = 0;
 let sentBodyCount = 0;
@@ -31,7 +31,7 @@ function openConnection(options: WithheldBodiesOptions, index: number): void {
   socket.on('connect', () => {
     openedCount += 1;
     socket.write(head);
-    writeBody(socket, options.sentBytes, () => {
+    writeBody(socket, options.sentBodyBytes, () => {
       sentBodyCount += 1;
       startedConnectionIndexes.add(index);
       if (options.dripEveryMs !== undefined)
@@ -41,7 +41,7 @@ function openConnection(options: WithheldBodiesOptions, index: number): void {
   socket.on('data', (bytes) => {
     for (const [, status = ''] of bytes.toString('latin1').matchAll(STATUS_LINE)) {
       responseCount += 1;
-      if (responseCount === 1) statuses[status] = (statuses[status] ?? 0) + 1;
+      if (responseCount === 1) countByStatus[status] = (countByStatus[status] ?? 0) + 1;
       if (responseCount === 2) respondedTwiceCount += 1;
     }
     startedConnectionIndexes.add(index);
@@ -58,18 +58,18 @@ function openConnection(options: WithheldBodiesOptions, index: number): void {
 /** Writes `bytes` bytes as fast as the socket accepts them. */
 function writeBody(socket: Socket, bytes: number, onDone: () => void): void {
   if (bytes === 0) return onDone();
-  const chunk = CHUNK.subarray(0, Math.min(bytes, CHUNK.length));
+  const chunk = BODY_CHUNK.subarray(0, Math.min(bytes, BODY_CHUNK.length));
   const writeRest = () => writeBody(socket, bytes - chunk.length, onDone);
   if (socket.write(chunk)) setImmediate(writeRest);
   else socket.once('drain', writeRest);
 }
 
 async function openConnections(options: WithheldBodiesOptions): Promise<void> {
-  for (let index = 0; index < options.connections; index += 1) {
+  for (let index = 0; index < options.connectionCount; index += 1) {
     openConnection(options, index);
     await pause(OPEN_EVERY_MS);
   }
-  await until(() => startedConnectionIndexes.size >= options.connections, OPENED_WITHIN_MS);
+  await until(() => startedConnectionIndexes.size >= options.connectionCount, OPENED_WITHIN_MS);
   process.send?.('open');
 }
 
@@ -77,10 +77,10 @@ function stop(): void {
   isStopped = true;
   for (const socket of openSockets) socket.destroy();
   const result: WithheldBodiesResult = {
-    opened: openedCount,
-    sent: sentBodyCount,
-    statuses,
-    respondedTwice: respondedTwiceCount,
+    openedCount,
+    sentBodyCount,
+    countByStatus,
+    respondedTwiceCount,
   };
   process.send?.(result);
 }

@@ -10,9 +10,9 @@ export interface WithheldBodiesOptions {
    * in turn.
    */
   readonly senders: readonly { readonly head: string; readonly localAddress: string }[];
-  readonly connections: number;
+  readonly connectionCount: number;
   /** Bytes of each body that are sent as soon as the connection is open. */
-  readonly sentBytes: number;
+  readonly sentBodyBytes: number;
   /** The interval at which one more byte is sent; if omitted, none is sent. */
   readonly dripEveryMs?: number;
 }
@@ -20,13 +20,13 @@ export interface WithheldBodiesOptions {
 /** The responses of the api to incomplete requests. */
 export interface WithheldBodiesResult {
   /** Connections opened, including reopened ones. */
-  readonly opened: number;
-  /** Connections that sent the head of their request and `sentBytes` of the body. */
-  readonly sent: number;
+  readonly openedCount: number;
+  /** Connections that sent the head of their request and `sentBodyBytes` of the body. */
+  readonly sentBodyCount: number;
   /** Number of connections by the status of their first response. */
-  readonly statuses: Readonly<Record<string, number>>;
+  readonly countByStatus: Readonly<Record<string, number>>;
   /** Connections that received more than one response. */
-  readonly respondedTwice: number;
+  readonly respondedTwiceCount: number;
 }
 
 /** A child process that keeps connections with incomplete request bodies open, and reopens each one that is closed. */
@@ -51,7 +51,7 @@ export class WithheldBodies {
 }
 
 /** Returns the head of a POST that announces a body of `bytes` bytes. */
-export function headOf(path: string, bytes: number, headers: Readonly<Record<string, string>>): string {
+export function requestHead(path: string, bytes: number, headers: Readonly<Record<string, string>>): string {
   const allHeaders = { host: '127.0.0.1', 'content-length': String(bytes), ...headers };
   const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   return `POST /api${path} HTTP/1.1\r\n${lines.join('')}\r\n`;

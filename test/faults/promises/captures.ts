@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
 import type { OrderComparison } from '../records/order-comparison.js';
-import { compareBooks } from '../records/books.js';
+import { readAndCompareRecords } from '../records/record-checks.js';
 import { buy, type PurchaseResult, type LastStep } from '../clients/buyer.js';
 import { callUntilFinal } from '../clients/calls.js';
 import type { Market, QueueKind } from '../testbed/market.js';
 import { sendWebhooks } from '../clients/webhooks.js';
 import type { FaultTest, Outcome } from '../fault-test.js';
-import { offer, signUp, signUpOne } from '../clients/people.js';
+import { offerListings, signUp, signUpOne } from '../clients/people.js';
 import { DURATIONS } from '../records/purchase-terms.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
@@ -20,26 +20,30 @@ const RESPONSE_WITHIN_S = 120;
 const REQUEST_INTERRUPTED_AFTER_MS = 3000;
 
 /** Tests payments while every kind of process is killed with SIGKILL, once for each queue (PAY-2, PAY-5). */
-function captureTest(queue: QueueKind): FaultTest {
+function createCaptureTest(queue: QueueKind): FaultTest {
   return {
     name: `captures-${queue}`,
     promise: `capture, rental and delivery are one to one (queue in ${queue})`,
     needsRedis: queue === 'redis',
     run: (testbed) =>
-      testbed.market({ apis: 2, workers: 2, queue }, async (market) => {
-        const killCount = testbed.times(queue === 'redis' ? 200 : 60, 4);
+      testbed.runMarket({ apis: 2, workers: 2, queue }, async (market) => {
+        const killCount = testbed.chooseSize(queue === 'redis' ? 200 : 60, 4);
         const { confirmedPurchases, refusedPurchases } = await buyDuringKills(testbed, market, killCount);
         await callUntilFinal(market, { method: 'GET', path: '/mvps' });
         market.startCounting();
         const isEverythingSettled = await passClaimWindow(market);
-        const comparison = await compareBooks(market, confirmedPurchases);
-        const longestWaitS = Math.max(0, ...confirmedPurchases.map(({ waitedMs }) => waitedMs)) / 1000;
+        const comparison = await readAndCompareRecords(market, confirmedPurchases);
+        const longestWaitS =
+          Math.max(0, ...confirmedPurchases.map(({ longestWaitMs }) => longestWaitMs)) / 1000;
         return outcomeOf(
           testbed,
           {
             ...comparison,
             longestWaitS,
-            refused: [...refusedPurchases, ...(isEverythingSettled ? [] : ['not everything was settled'])],
+            refusedPurchases: [
+              ...refusedPurchases,
+              ...(isEverythingSettled ? [] : ['not everything was settled']),
+            ],
           },
           killCount,
         );
@@ -47,8 +51,8 @@ function captureTest(queue: QueueKind): FaultTest {
   };
 }
 
-export const capturesOnRedis = captureTest('redis');
-export const capturesOnPostgres = captureTest('postgres');
+export const capturesOnRedis = createCaptureTest('redis');
+export const capturesOnPostgres = createCaptureTest('postgres');
 
 interface Purchases {
   readonly confirmedPurchases: PurchaseResult[];
@@ -57,9 +61,9 @@ interface Purchases {
 
 /** Starts five buyers per kill. Some of them close the tab before they have finished. */
 async function buyDuringKills(testbed: Testbed, market: Market, killCount: number): Promise<Purchases> {
-  const random = testbed.random('captures');
+  const random = testbed.createRandom('captures');
   const lister = await signUpOne(market);
-  const mvpIds = await offer(market, lister, 20);
+  const mvpIds = await offerListings(market, lister, 20);
   const buyers = await signUp(market, killCount * 5);
   const purchases: Purchases = { confirmedPurchases: [], refusedPurchases: [] };
   const runningPurchases: Promise<void>[] = [];
@@ -115,38 +119,50 @@ async function killRandomProcess(market: Market, random: () => number): Promise<
 }
 
 interface CaptureFindings extends OrderComparison {
-  readonly refused: readonly string[];
+  readonly refusedPurchases: readonly string[];
   /** The longest wait of a buyer for one response, in seconds. */
   readonly longestWaitS: number;
 }
 
 function outcomeOf(testbed: Testbed, findings: CaptureFindings, killCount: number): Outcome {
-  const doubleRefunded = [...findings.doubleRefunded, ...findings.refundedUnasked];
-  const { lost, doubleCharged, doubleRented, doubleMailed, differing, late, refused } = findings;
+  const doubleRefunded = [...findings.doubleRefunds, ...findings.unrequestedRefunds];
+  const {
+    lostOrders,
+    doubleCharges,
+    doubleRentals,
+    doubleMails,
+    recordDifferences,
+    lateDeliveries,
+    refusedPurchases,
+  } = findings;
   return {
-    cases: findings.captured,
-    faults: killCount,
+    caseCount: findings.capturedCount,
+    faultCount: killCount,
     violations: [
-      ...lost,
-      ...doubleCharged,
-      ...doubleRented,
+      ...lostOrders,
+      ...doubleCharges,
+      ...doubleRentals,
       ...doubleRefunded,
-      ...doubleMailed,
-      ...differing,
-      ...late,
-      ...refused,
+      ...doubleMails,
+      ...recordDifferences,
+      ...lateDeliveries,
+      ...refusedPurchases,
     ],
     rows: [
-      atLeast('purchases that were captured', findings.captured, 5 * killCount),
-      atMost('lost', lost.length, 0),
-      atMost('double-charged', doubleCharged.length, 0),
-      atMost('double-rented', doubleRented.length, 0),
+      atLeast('purchases that were captured', findings.capturedCount, 5 * killCount),
+      atMost('lost', lostOrders.length, 0),
+      atMost('double-charged', doubleCharges.length, 0),
+      atMost('double-rented', doubleRentals.length, 0),
       atMost('refunded twice, or for no reason', doubleRefunded.length, 0),
-      atMost('e-mails sent twice without a crash', doubleMailed.length, 0),
-      atMost('records that differ between PayPal, the mail server, the buyers and us', differing.length, 0),
-      atMost('source code later than 24 h after the capture', late.length, 0),
-      atMost('buyers who were refused', refused.length, 0),
-      ...testbed.timings(
+      atMost('e-mails sent twice without a crash', doubleMails.length, 0),
+      atMost(
+        'records that differ between PayPal, the mail server, the buyers and us',
+        recordDifferences.length,
+        0,
+      ),
+      atMost('source code later than 24 h after the capture', lateDeliveries.length, 0),
+      atMost('buyers who were refused', refusedPurchases.length, 0),
+      ...testbed.durationRows(
         atMost(
           'seconds that a buyer waited for an answer, at most',
           findings.longestWaitS,

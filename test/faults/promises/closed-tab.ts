@@ -1,11 +1,15 @@
 import { atLeast, atMost } from '../../bench/report.js';
-import { compareBooks, waitUntilSettled, bookViolations } from '../records/books.js';
+import {
+  readAndCompareRecords,
+  waitUntilSettled,
+  violationsExceptLateDeliveries,
+} from '../records/record-checks.js';
 import { placeOrder } from '../clients/buyer.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
 import { sendWebhooks } from '../clients/webhooks.js';
 import type { FaultTest } from '../fault-test.js';
-import { offer, signUp, signUpOne } from '../clients/people.js';
+import { offerListings, signUp, signUpOne } from '../clients/people.js';
 import { DURATIONS } from '../records/purchase-terms.js';
 import { waitUntilOrdersAreRead } from '../testbed/pass-time.js';
 import { until } from '../../src/until.js';
@@ -29,23 +33,23 @@ export const closedTab: FaultTest = {
   name: 'closed-tab',
   promise: 'an approved order is settled although its buyer never returns',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 1 }, async (market) => {
-      const orderCount = testbed.times(200, 6);
+    testbed.runMarket({ apis: 1, workers: 1 }, async (market) => {
+      const orderCount = testbed.chooseSize(200, 6);
       const orderIds = await placeApprovedOrders(market, orderCount);
       const isSettled = await passTenMinutes(market, orderCount);
-      const comparison = await compareBooks(market, []);
-      const violations = [...bookViolations(comparison), ...comparison.late];
+      const comparison = await readAndCompareRecords(market, []);
+      const violations = [...violationsExceptLateDeliveries(comparison), ...comparison.lateDeliveries];
       const rentedCount = await market.count(
         'SELECT count(*) FROM payments p JOIN rentals r ON r.payment_id = p.id WHERE p.order_id = ANY($1)',
         [orderIds],
       );
       return {
-        cases: orderCount,
-        faults: orderCount,
+        caseCount: orderCount,
+        faultCount: orderCount,
         violations: [...violations, ...(isSettled ? [] : ['not everything was settled'])],
         rows: [
           atLeast('settled', rentedCount, orderCount),
-          ...testbed.timings(
+          ...testbed.durationRows(
             atMost(
               "seconds from PayPal's capture to the rental, at most",
               await longestSecondsToRental(market),
@@ -59,7 +63,7 @@ export const closedTab: FaultTest = {
 };
 
 async function placeApprovedOrders(market: Market, orderCount: number): Promise<string[]> {
-  const mvpIds = await offer(market, await signUpOne(market), DURATIONS.length);
+  const mvpIds = await offerListings(market, await signUpOne(market), DURATIONS.length);
   return mapConcurrently(await signUp(market, orderCount), CONCURRENCY, async (buyer, index) => {
     const mvpId = mvpIds[index % mvpIds.length] ?? '';
     const duration = DURATIONS[Math.floor(index / mvpIds.length) % DURATIONS.length] ?? '1 month';

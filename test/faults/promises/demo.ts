@@ -3,7 +3,7 @@ import { call, callUntilFinal } from '../clients/calls.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
-import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
+import { offerListings, signUp, signUpOne, type Person } from '../clients/people.js';
 import { Violations } from '../violations.js';
 
 const CONCURRENT_STARTS = 50;
@@ -16,31 +16,32 @@ export const demo: FaultTest = {
   name: 'demo',
   promise: 'a demo is one session and ends on time to the second, with and without workers',
   run: (testbed) =>
-    testbed.market({ apis: 2, workers: 0 }, async (market) => {
-      const visitorCount = testbed.times(40, 3);
+    testbed.runMarket({ apis: 2, workers: 0 }, async (market) => {
+      const visitorCount = testbed.chooseSize(40, 3);
       const violations = new Violations();
       const lister = await signUpOne(market);
       let openAfterEndCount = 0;
       for (const visitor of await signUp(market, visitorCount)) {
-        const [mvpId = ''] = await offer(market, lister, 1);
+        const [mvpId = ''] = await offerListings(market, lister, 1);
         market.setClock(0);
         const sessionId = await startDemoConcurrently(market, violations, { visitor, mvpId });
-        const isOpenAfter = (s: number) => isOpenAt(market, { visitor, sessionId, afterS: s });
-        violations.unless(await isOpenAfter(DEMO_SECONDS - 1), 'refused a second before the end');
+        const isOpenAfter = (seconds: number) =>
+          isOpenAt(market, { visitor, sessionId, afterSeconds: seconds });
+        violations.recordUnless(await isOpenAfter(DEMO_SECONDS - 1), 'refused a second before the end');
         if (await isOpenAfter(DEMO_SECONDS + 1)) openAfterEndCount += 1;
         const secondStart = await call(market, {
           path: '/demo-sessions/start',
-          by: visitor,
+          caller: visitor,
           body: { mvpId },
         });
-        violations.unless(secondStart.status >= 400, 'started again after its end');
+        violations.recordUnless(secondStart.status >= 400, 'started again after its end');
       }
       return {
-        cases: visitorCount * CONCURRENT_STARTS,
-        faults: visitorCount,
-        violations: violations.found,
+        caseCount: visitorCount * CONCURRENT_STARTS,
+        faultCount: visitorCount,
+        violations: violations.messages,
         rows: [
-          atMost('sessions beyond one, or refused in time', violations.found.length, 0),
+          atMost('sessions beyond one, or refused in time', violations.messages.length, 0),
           atMost('accepted after the end', openAfterEndCount, 0),
         ],
       };
@@ -58,46 +59,46 @@ async function startDemoConcurrently(
   { visitor, mvpId }: DemoStart,
 ): Promise<string> {
   const responses = await mapConcurrently(Array.from({ length: CONCURRENT_STARTS }), CONCURRENT_STARTS, () =>
-    callUntilFinal(market, { path: '/demo-sessions/start', by: visitor, body: { mvpId } }),
+    callUntilFinal(market, { path: '/demo-sessions/start', caller: visitor, body: { mvpId } }),
   );
   const sessionIds = new Set(responses.map(({ body }) => body['sessionId']));
-  violations.unless(
+  violations.recordUnless(
     sessionIds.size === 1,
     `${CONCURRENT_STARTS} starts at once: ${sessionIds.size} sessions`,
   );
   const rowCount = await market.count('SELECT count(*) FROM demo_sessions WHERE user_id = $1', [
     visitor.userId,
   ]);
-  violations.unless(rowCount === 1, `${CONCURRENT_STARTS} starts at once: ${rowCount} rows`);
+  violations.recordUnless(rowCount === 1, `${CONCURRENT_STARTS} starts at once: ${rowCount} rows`);
   return String([...sessionIds][0]);
 }
 
 interface DemoCheck {
   readonly visitor: Person;
   readonly sessionId: string;
-  readonly afterS: number;
+  readonly afterSeconds: number;
 }
 
-/** Whether the server lets the demo continue `afterS` seconds after its start, by the server's clock. */
-async function isOpenAt(market: Market, { visitor, sessionId, afterS }: DemoCheck): Promise<boolean> {
+/** Whether the server lets the demo continue `afterSeconds` seconds after its start, by the server's clock. */
+async function isOpenAt(market: Market, { visitor, sessionId, afterSeconds }: DemoCheck): Promise<boolean> {
   const [row] = await market.query<{ started_at: Date }>(
     'SELECT started_at FROM demo_sessions WHERE id = $1',
     [sessionId],
   );
   const startedAt = row?.started_at.getTime() ?? 0;
   // Real time passes between calls, so the clock is set again for each call.
-  const setClockToCheckedTime = () => market.setClock(startedAt + afterS * SECOND_MS - Date.now());
+  const setClockToCheckedTime = () => market.setClock(startedAt + afterSeconds * SECOND_MS - Date.now());
   setClockToCheckedTime();
   const statusResponse = await call(market, {
     method: 'GET',
     path: `/demo-sessions/status/${sessionId}`,
-    by: visitor,
+    caller: visitor,
   });
   setClockToCheckedTime();
   const activityResponse = await call(market, {
     method: 'PUT',
     path: `/demo-sessions/activity/${sessionId}`,
-    by: visitor,
+    caller: visitor,
   });
   return statusResponse.status < 300 || activityResponse.status < 300;
 }

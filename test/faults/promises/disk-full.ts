@@ -10,7 +10,7 @@ import { call } from '../clients/calls.js';
 import { KillablePostgres } from '../testbed/killable-postgres.js';
 import type { Market } from '../testbed/market.js';
 import { type FaultTest, skippedOutcome, type Outcome } from '../fault-test.js';
-import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
+import { offerListings, signUp, signUpOne, type Person } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 
 const DISK_SIZE = '320m';
@@ -30,7 +30,7 @@ const WRITES_PER_READ = 5;
 export const diskFull: FaultTest = {
   name: 'disk-full',
   promise: 'on a full disk reads succeed, writes respond 503, and both recover without help',
-  notScaled: 'it is about one database',
+  notScaledBecause: 'it is about one database',
   async run(testbed) {
     const diskFolder = join(testbed.folder, 'small-disk');
     if (!mountSmallDisk(diskFolder)) return skippedOutcome('this account may not mount a small disk');
@@ -62,15 +62,15 @@ function mountSmallDisk(diskFolder: string): boolean {
 
 /** Runs the test once; without `logFolder` the write-ahead log is on the same disk as the data. */
 async function runOnSmallDisk(testbed: Testbed, dataDir: string, logFolder?: string): Promise<Observations> {
-  const postgres = await KillablePostgres.open(dataDir, await testbed.ports.free());
+  const postgres = await KillablePostgres.open(dataDir, await testbed.ports.findFreePort());
   try {
     if (logFolder !== undefined) await postgres.moveLogTo(logFolder);
-    const databaseUrl = await testbed.databaseOn(postgres);
+    const databaseUrl = await testbed.createDatabaseOn(postgres);
     const isLogOnSameDisk = logFolder === undefined;
-    return await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) =>
+    return await testbed.runMarket({ apis: 1, workers: 0, databaseUrl }, (market) =>
       new FullDiskRun(market, postgres, {
         dataDir,
-        wantedRefusalCount: testbed.times(200, 20),
+        refusedWritesMin: testbed.chooseSize(200, 20),
         isLogOnSameDisk,
       }).run(),
     );
@@ -87,7 +87,7 @@ interface Observations {
   /** Counts of reads with status 200, and with status 503. */
   succeededReadCount: number;
   refusedReadCount: number;
-  readonly acknowledged: string[];
+  readonly acknowledgedSubjects: string[];
   readonly unexpectedStatuses: string[];
   recoveryMs: number;
   lostWriteCount: number;
@@ -95,18 +95,18 @@ interface Observations {
 
 interface FullDiskSettings {
   readonly dataDir: string;
-  readonly wantedRefusalCount: number;
+  readonly refusedWritesMin: number;
   readonly isLogOnSameDisk: boolean;
 }
 
 class FullDiskRun {
-  private readonly observed: Observations = {
+  private readonly observations: Observations = {
     writeCount: 0,
     readCount: 0,
     refusedWriteCount: 0,
     succeededReadCount: 0,
     refusedReadCount: 0,
-    acknowledged: [],
+    acknowledgedSubjects: [],
     unexpectedStatuses: [],
     recoveryMs: RECOVERED_WITHIN_MS * 2,
     lostWriteCount: 0,
@@ -117,67 +117,69 @@ class FullDiskRun {
   constructor(
     private readonly market: Market,
     private readonly postgres: KillablePostgres,
-    private readonly setting: FullDiskSettings,
+    private readonly settings: FullDiskSettings,
   ) {
     this.maintenanceClient = new pg.Client({ connectionString: market.databaseUrl });
     this.maintenanceClient.on('error', () => undefined);
   }
 
   async run(): Promise<Observations> {
-    const { observed, setting } = this;
+    const { observations, settings } = this;
     this.people = await signUp(this.market, 2);
-    await offer(this.market, await signUpOne(this.market), 3);
+    await offerListings(this.market, await signUpOne(this.market), 3);
     await this.maintenanceClient.connect();
-    const ballastFile = join(setting.dataDir, 'ballast');
-    const { bavail, bsize } = statfsSync(setting.dataDir);
+    const ballastFile = join(settings.dataDir, 'ballast');
+    const { bavail, bsize } = statfsSync(settings.dataDir);
     writeFileSync(ballastFile, Buffer.alloc(bavail * bsize - BYTES_LEFT_FREE));
     while (
-      observed.refusedWriteCount < setting.wantedRefusalCount &&
-      observed.writeCount < 50 * setting.wantedRefusalCount
+      observations.refusedWriteCount < settings.refusedWritesMin &&
+      observations.writeCount < 50 * settings.refusedWritesMin
     ) {
       await this.write();
-      if (observed.writeCount % WRITES_PER_READ === 0) await this.read();
+      if (observations.writeCount % WRITES_PER_READ === 0) await this.read();
       await this.runMaintenance();
     }
     rmSync(ballastFile);
     await this.maintenanceClient.end();
-    observed.recoveryMs = await until(async () => {
+    observations.recoveryMs = await until(async () => {
       await this.postgres.revive();
       return (await this.write()) === 201;
     }, RECOVERED_WITHIN_MS).catch(() => RECOVERED_WITHIN_MS * 2);
     const storedMessages = await this.market.query<{ subject: string }>(`SELECT subject FROM messages`);
     const storedSubjects = new Set(storedMessages.map(({ subject }) => subject));
-    observed.lostWriteCount = observed.acknowledged.filter((subject) => !storedSubjects.has(subject)).length;
-    return observed;
+    observations.lostWriteCount = observations.acknowledgedSubjects.filter(
+      (subject) => !storedSubjects.has(subject),
+    ).length;
+    return observations;
   }
 
   private async write(): Promise<number> {
-    const { observed } = this;
+    const { observations } = this;
     const [sender, recipient] = this.people;
-    const subject = `Full ${(observed.writeCount += 1)}`;
+    const subject = `Full ${(observations.writeCount += 1)}`;
     const body = {
       recipientId: recipient?.userId,
       subject,
       content: randomBytes(TEXT_BYTES).toString('hex'),
     };
-    const request = { path: '/users/messages', body, ...(sender && { by: sender }) };
+    const request = { path: '/users/messages', body, ...(sender && { caller: sender }) };
     const status = (await call(this.market, request).catch(() => undefined))?.status ?? 0;
-    if (status === 503) observed.refusedWriteCount += 1;
-    else if (status === 201) observed.acknowledged.push(subject);
-    else observed.unexpectedStatuses.push(`a write got ${status}`);
+    if (status === 503) observations.refusedWriteCount += 1;
+    else if (status === 201) observations.acknowledgedSubjects.push(subject);
+    else observations.unexpectedStatuses.push(`a write got ${status}`);
     return status;
   }
 
   private async read(): Promise<void> {
-    const { observed } = this;
+    const { observations } = this;
     const paths = ['/mvps', '/mvps?search=habit', '/users/messages', '/rentals/my-rentals'];
-    const path = paths[(observed.readCount += 1) % paths.length] ?? '/mvps';
+    const path = paths[(observations.readCount += 1) % paths.length] ?? '/mvps';
     const [reader] = this.people;
-    const request = { method: 'GET', path, ...(reader && { by: reader }) } as const;
+    const request = { method: 'GET', path, ...(reader && { caller: reader }) } as const;
     const status = (await call(this.market, request).catch(() => undefined))?.status ?? 0;
-    if (status === 200) observed.succeededReadCount += 1;
-    else if (status === 503) observed.refusedReadCount += 1;
-    else observed.unexpectedStatuses.push(`a read got ${status}`);
+    if (status === 200) observations.succeededReadCount += 1;
+    else if (status === 503) observations.refusedReadCount += 1;
+    else observations.unexpectedStatuses.push(`a read got ${status}`);
     await pause(1);
   }
 
@@ -186,7 +188,7 @@ class FullDiskRun {
    * disk, otherwise a vacuum and a checkpoint.
    */
   private async runMaintenance(): Promise<void> {
-    const maintenanceStatements = this.setting.isLogOnSameDisk
+    const maintenanceStatements = this.settings.isLogOnSameDisk
       ? ['SELECT pg_switch_wal()']
       : ['VACUUM pg_class', 'CHECKPOINT'];
     // On a full disk these statements may fail, which is no violation.
@@ -196,15 +198,15 @@ class FullDiskRun {
 }
 
 function outcomeOf(testbed: Testbed, logElsewhereRun: Observations, logOnFullDiskRun: Observations): Outcome {
-  const refusedWritesMin = testbed.times(200, 20);
+  const refusedWritesMin = testbed.chooseSize(200, 20);
   const observations = [logElsewhereRun, logOnFullDiskRun];
   const sum = (countOf: (observed: Observations) => number) =>
     observations.reduce((total, observed) => total + countOf(observed), 0);
   const violations = observations.flatMap((observed) => observed.unexpectedStatuses);
   const recoveryS = Math.max(...observations.map(({ recoveryMs }) => recoveryMs)) / 1000;
   return {
-    cases: sum(({ writeCount: writes, readCount: reads }) => writes + reads),
-    faults: sum(({ refusedWriteCount }) => refusedWriteCount),
+    caseCount: sum(({ writeCount: writes, readCount: reads }) => writes + reads),
+    faultCount: sum(({ refusedWriteCount }) => refusedWriteCount),
     violations,
     rows: [
       atLeast('writes that were 503, log elsewhere', logElsewhereRun.refusedWriteCount, refusedWritesMin),
@@ -229,7 +231,7 @@ function outcomeOf(testbed: Testbed, logElsewhereRun: Observations, logOnFullDis
         sum(({ lostWriteCount }) => lostWriteCount),
         0,
       ),
-      ...testbed.timings(
+      ...testbed.durationRows(
         atMost('seconds until writes are taken again, at most', recoveryS, RECOVERED_WITHIN_MS / 1000),
       ),
     ],

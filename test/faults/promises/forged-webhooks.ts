@@ -7,7 +7,7 @@ import { createWebhookCalls } from '../clients/essential-calls.js';
 import { Load, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
-import { offer, signUpOne } from '../clients/people.js';
+import { offerListings, signUpOne } from '../clients/people.js';
 
 const FORGED_PER_SECOND = 200;
 const REAL_PER_SECOND = 10;
@@ -36,22 +36,22 @@ const ERROR_LINE = '"level":50';
 export const forgedWebhooks: FaultTest = {
   name: 'forged-webhooks',
   promise: 'forged webhooks cause at most ten calls to PayPal a second and do not delay real ones',
-  runsAlone: 'it compares times with those of the quiet machine',
-  notScaled: 'its bound is for one api',
+  runsAloneBecause: 'it compares times with those of the quiet machine',
+  notScaledBecause: 'its bound is for one api',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 0 }, async (market) => {
-      const forgedCount = testbed.times(10_000, 400);
+    testbed.runMarket({ apis: 1, workers: 0 }, async (market) => {
+      const forgedCount = testbed.chooseSize(10_000, 400);
       const rounds = testbed.isShort ? 1 : ROUNDS;
-      const seconds = Math.ceil(forgedCount / FORGED_PER_SECOND / rounds);
+      const durationSeconds = Math.ceil(forgedCount / FORGED_PER_SECOND / rounds);
       const [realLoad, forgedLoad] = [await Load.start(), await Load.start()];
       try {
         const api = market.apis[0];
         const origin = api?.origin ?? '';
-        const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+        const [mvpId = ''] = await offerListings(market, await signUpOne(market), 1);
         const prepareRealWebhooks = async (forSeconds: number) => {
           const calls = await createWebhookCalls(market, { mvpId, count: forSeconds * REAL_PER_SECOND + 1 });
-          const pace = { perSecond: REAL_PER_SECOND, connections: REAL_WEBHOOK_CONNECTIONS };
-          return () => realLoad.send({ origin, calls, seconds: forSeconds, pace });
+          const pace = { callsPerSecond: REAL_PER_SECOND, connectionCount: REAL_WEBHOOK_CONNECTIONS };
+          return () => realLoad.send({ origin, calls, durationSeconds: forSeconds, pace });
         };
         return await runOnServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (
@@ -59,20 +59,20 @@ export const forgedWebhooks: FaultTest = {
           )();
           const forgedCalls = createForgeries(market);
           const verificationTimesMs = recordVerificationTimes(market);
-          const pace = { perSecond: FORGED_PER_SECOND, connections: FORGED_CONNECTIONS };
-          const measuredRounds: Round[] = [];
+          const pace = { callsPerSecond: FORGED_PER_SECOND, connectionCount: FORGED_CONNECTIONS };
+          const measuredRounds: RoundResults[] = [];
           for (let round = 0; round < rounds; round += 1) {
-            const quietResult = await (await prepareRealWebhooks(seconds))();
-            const sendRealWebhooks = await prepareRealWebhooks(seconds);
-            const attackResult = forgedLoad.send({ origin, calls: forgedCalls, seconds, pace });
-            const [attacked, refused] = await Promise.all([sendRealWebhooks(), attackResult]);
-            measuredRounds.push({ quiet: quietResult, attacked, refused });
+            const quietResult = await (await prepareRealWebhooks(durationSeconds))();
+            const sendRealWebhooks = await prepareRealWebhooks(durationSeconds);
+            const attackResult = forgedLoad.send({ origin, calls: forgedCalls, durationSeconds, pace });
+            const [attackedResult, forgedResult] = await Promise.all([sendRealWebhooks(), attackResult]);
+            measuredRounds.push({ quietResult, attackedResult, forgedResult });
           }
           return outcomeOf({
-            rounds: measuredRounds,
+            roundResults: measuredRounds,
             verificationTimesMs,
             forgedCount,
-            errors: countErrorLines(market),
+            errorLineCount: countErrorLines(market),
             isShort: testbed.isShort,
           });
         });
@@ -88,7 +88,7 @@ export const forgedWebhooks: FaultTest = {
  */
 function recordVerificationTimes(market: Market): number[] {
   const verificationTimesMs: number[] = [];
-  market.paypalProxy.lose = (_method, path) => {
+  market.paypalProxy.chooseLoss = (_method, path) => {
     if (path.startsWith('/v1/notifications/')) verificationTimesMs.push(performance.now());
     return undefined;
   };
@@ -100,19 +100,19 @@ const FORGERIES_PER_KIND = 1000;
 
 function createForgeries(market: Market): LoadCall[] {
   const body = JSON.stringify({ id: 'WH-FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} });
-  const signedHeaders = market.paypal.sign(JSON.stringify({ id: 'WH-ANOTHER' }));
+  const signedHeaders = market.paypal.signWebhook(JSON.stringify({ id: 'WH-ANOTHER' }));
   const certificatesUrl = `${market.paypalProxy.url}/v1/notifications/certs`;
-  const knownHeaders = {
+  const validHeaders = {
     ...signedHeaders,
     'paypal-cert-url': `${certificatesUrl}/CERT-FAKE`,
     'content-type': 'application/json',
   };
-  const forge = (headers: Record<string, string>, text = body, bodyTimes = 1): LoadCall => ({
+  const forge = (headers: Record<string, string>, text = body, bodyRepeatCount = 1): LoadCall => ({
     method: 'POST',
     path: '/api/paypal/webhook',
-    headers: { ...knownHeaders, ...headers },
+    headers: { ...validHeaders, ...headers },
     body: text,
-    bodyTimes,
+    bodyRepeatCount,
   });
   return Array.from({ length: FORGERIES_PER_KIND }, (_, index) => [
     forge({}),
@@ -133,39 +133,45 @@ function countErrorLines(market: Market): number {
 }
 
 /**
- * Measurements of two periods. `quiet`: only real webhooks are sent. In the other period, `attacked` measures the real
- * webhooks and `refused` the forged ones.
+ * Measurements of two periods. `quietResult`: only real webhooks are sent. In the other period, `attackedResult`
+ * measures the real webhooks and `forgedResult` the forged ones.
  */
-interface Round {
-  readonly quiet: LoadResult;
-  readonly attacked: LoadResult;
-  readonly refused: LoadResult;
+interface RoundResults {
+  readonly quietResult: LoadResult;
+  readonly attackedResult: LoadResult;
+  readonly forgedResult: LoadResult;
 }
 
 interface Measurements {
-  readonly rounds: readonly Round[];
+  readonly roundResults: readonly RoundResults[];
   readonly verificationTimesMs: readonly number[];
   readonly forgedCount: number;
-  readonly errors: number;
+  readonly errorLineCount: number;
   readonly isShort: boolean;
 }
 
-function outcomeOf({ rounds, verificationTimesMs, forgedCount, errors, isShort }: Measurements) {
-  const refusedStatuses = rounds
-    .flatMap(({ quiet, attacked }) => [quiet, attacked])
-    .flatMap(({ statuses }) => Object.entries(statuses))
+function outcomeOf({
+  roundResults,
+  verificationTimesMs,
+  forgedCount,
+  errorLineCount,
+  isShort,
+}: Measurements) {
+  const refusedStatuses = roundResults
+    .flatMap(({ quietResult, attackedResult }) => [quietResult, attackedResult])
+    .flatMap(({ countByStatus }) => Object.entries(countByStatus))
     .filter(([status]) => !status.startsWith('2'));
-  const unrefusedStatuses = rounds
-    .flatMap(({ refused }) => Object.entries(refused.statuses))
+  const unrefusedStatuses = roundResults
+    .flatMap(({ forgedResult }) => Object.entries(forgedResult.countByStatus))
     .filter(([status]) => !status.startsWith('4'));
-  const forgedSent = rounds.reduce((total, { refused }) => total + refused.sent, 0);
-  const medianP95Ms = (period: 'quiet' | 'attacked') =>
-    median(rounds.map((round) => round[period].acceptedP95Ms));
+  const forgedSent = roundResults.reduce((total, { forgedResult }) => total + forgedResult.sentCount, 0);
+  const medianP95Ms = (period: 'quietResult' | 'attackedResult') =>
+    median(roundResults.map((round) => round[period].acceptedP95Ms));
   const sum = (counts: readonly (readonly [string, number])[]) =>
     counts.reduce((total, [, count]) => total + count, 0);
   return {
-    cases: rounds.reduce((total, { attacked }) => total + attacked.sent, 0),
-    faults: forgedSent,
+    caseCount: roundResults.reduce((total, { attackedResult }) => total + attackedResult.sentCount, 0),
+    faultCount: forgedSent,
     violations: [
       ...refusedStatuses.map(([status, count]) => `${count} real webhooks got ${status}`),
       ...unrefusedStatuses.map(([status, count]) => `${count} forged webhooks got ${status}`),
@@ -179,13 +185,13 @@ function outcomeOf({ rounds, verificationTimesMs, forgedCount, errors, isShort }
         maxCountInOneSecond(verificationTimesMs),
         PAYPAL_CALLS_PER_SECOND_MAX,
       ),
-      atMost('lines of level error in the log', errors, 0),
+      atMost('lines of level error in the log', errorLineCount, 0),
       ...(isShort
         ? []
         : [
             atMost(
               'p95 of real webhooks against the quiet api',
-              medianP95Ms('attacked') / medianP95Ms('quiet'),
+              medianP95Ms('attackedResult') / medianP95Ms('quietResult'),
               SLOWDOWN_MAX,
             ),
           ]),

@@ -6,19 +6,19 @@ import type { FaultTest } from '../fault-test.js';
 import { createEssentialCalls } from '../clients/essential-calls.js';
 import { authorizationOf, signUp } from '../clients/people.js';
 import {
-  headOf,
+  requestHead,
   WithheldBodies,
   type WithheldBodiesOptions,
   type WithheldBodiesResult,
 } from '../load/withheld-bodies.js';
 
-const ATTACKERS = 2;
+const ATTACKER_COUNT = 2;
 const IMAGE_BYTES = 100_000;
 const VIDEO_BYTES = 1_000_000;
 const DRIP_EVERY_MS = 3000;
 /** Calls per second of people who do not attack: so few that the api is mostly idle. */
 const CALLS_PER_SECOND = 40;
-const CONNECTIONS = 40;
+const LOAD_CONNECTION_COUNT = 40;
 const WARM_UP_SECONDS = 5;
 const SLOWDOWN_MAX = 2;
 
@@ -29,19 +29,19 @@ const SLOWDOWN_MAX = 2;
 export const heldBodies: FaultTest = {
   name: 'held-bodies',
   promise: 'slow uploads never refuse or delay sign-in, token refresh, payments or webhooks',
-  runsAlone: 'it compares times with those of the quiet machine',
-  notScaled: 'nginx collects the bodies before an api sees them',
+  runsAloneBecause: 'it compares times with those of the quiet machine',
+  notScaledBecause: 'nginx collects the bodies before an api sees them',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 0, environment: SIGN_IN_SETTINGS }, async (market) => {
-      const connectionCount = testbed.times(600, 480);
-      const seconds = testbed.times(30, 3);
+    testbed.runMarket({ apis: 1, workers: 0, environment: SIGN_IN_SETTINGS }, async (market) => {
+      const connectionCount = testbed.chooseSize(600, 480);
+      const seconds = testbed.chooseSize(30, 3);
       const load = await Load.start();
       try {
         const api = market.apis[0];
         const prepareCalls = async (forSeconds: number) => {
           const calls = await createEssentialCalls(market, forSeconds * CALLS_PER_SECOND);
-          const pace = { perSecond: CALLS_PER_SECOND, connections: CONNECTIONS };
-          return () => load.send({ origin: api?.origin ?? '', calls, seconds: forSeconds, pace });
+          const pace = { callsPerSecond: CALLS_PER_SECOND, connectionCount: LOAD_CONNECTION_COUNT };
+          return () => load.send({ origin: api?.origin ?? '', calls, durationSeconds: forSeconds, pace });
         };
         return await runOnServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (
@@ -53,10 +53,10 @@ export const heldBodies: FaultTest = {
           const attackedResult = await sendDuringAttack();
           const bodiesResult = await slowBodies.stop();
           return outcomeOf({
-            quiet: quietResult,
-            attacked: attackedResult,
+            quietResult,
+            attackedResult,
             bodiesResult,
-            connections: connectionCount,
+            connectionCount,
             isShort: testbed.isShort,
           });
         });
@@ -76,10 +76,13 @@ const SIGN_IN_SETTINGS = {
 /** Returns the slow uploads: two images and a video of each attacking account. The connections use them in turn. */
 async function slowUploads(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
   const heads: string[] = [];
-  for (const attacker of await signUp(market, ATTACKERS)) {
+  for (const attacker of await signUp(market, ATTACKER_COUNT)) {
     const authorization = await authorizationOf(market, attacker);
-    const imageHead = headOf('/uploads/images', IMAGE_BYTES, { authorization, 'content-type': 'image/png' });
-    const videoHead = headOf('/uploads/videos', VIDEO_BYTES, {
+    const imageHead = requestHead('/uploads/images', IMAGE_BYTES, {
+      authorization,
+      'content-type': 'image/png',
+    });
+    const videoHead = requestHead('/uploads/videos', VIDEO_BYTES, {
       authorization,
       'content-type': 'application/offset+octet-stream',
       'tus-resumable': '1.0.0',
@@ -91,43 +94,44 @@ async function slowUploads(market: Market, connectionCount: number): Promise<Wit
   return {
     port: market.apis[0]?.port ?? 0,
     senders: heads.map((head) => ({ head, localAddress: '127.0.0.2' })),
-    connections: connectionCount,
-    sentBytes: 1,
+    connectionCount,
+    sentBodyBytes: 1,
     dripEveryMs: DRIP_EVERY_MS,
   };
 }
 
 interface MeasuredRun {
-  readonly quiet: LoadResult;
-  readonly attacked: LoadResult;
+  readonly quietResult: LoadResult;
+  readonly attackedResult: LoadResult;
   readonly bodiesResult: WithheldBodiesResult;
-  readonly connections: number;
+  readonly connectionCount: number;
   readonly isShort: boolean;
 }
 
-function outcomeOf({ quiet, attacked, bodiesResult, connections: connectionCount, isShort }: MeasuredRun) {
-  const failedStatuses = [quiet, attacked].flatMap(({ statuses }) =>
-    Object.entries(statuses).filter(([status]) => !/^[23]/.test(status)),
+function outcomeOf({ quietResult, attackedResult, bodiesResult, connectionCount, isShort }: MeasuredRun) {
+  const failedStatuses = [quietResult, attackedResult].flatMap(({ countByStatus }) =>
+    Object.entries(countByStatus).filter(([status]) => !/^[23]/.test(status)),
   );
-  const callKinds = Object.keys(quiet.acceptedP99MsByKind);
+  const callKinds = Object.keys(quietResult.acceptedP99MsByKind);
   return {
-    cases: attacked.sent,
-    faults: bodiesResult.opened,
+    caseCount: attackedResult.sentCount,
+    faultCount: bodiesResult.openedCount,
     violations: failedStatuses.map(([status, count]) => `${count} responses ${status} to others`),
     rows: [
-      atLeast('slow uploads', bodiesResult.sent, connectionCount),
+      atLeast('slow uploads', bodiesResult.sentBodyCount, connectionCount),
       atMost(
         'responses to others that are no success',
         failedStatuses.reduce((sum, [, count]) => sum + count, 0),
         0,
       ),
-      atMost('slow uploads that received two responses', bodiesResult.respondedTwice, 0),
+      atMost('slow uploads that received two responses', bodiesResult.respondedTwiceCount, 0),
       ...(isShort
         ? []
         : callKinds.map((kind) =>
             atMost(
               `p99 of ${kind} against the quiet api`,
-              (attacked.acceptedP99MsByKind[kind] ?? Infinity) / (quiet.acceptedP99MsByKind[kind] ?? 0),
+              (attackedResult.acceptedP99MsByKind[kind] ?? Infinity) /
+                (quietResult.acceptedP99MsByKind[kind] ?? 0),
               SLOWDOWN_MAX,
             ),
           )),

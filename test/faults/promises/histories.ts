@@ -18,26 +18,26 @@ const SPEC_FILE_BY_MODEL = {
 export const histories: FaultTest = {
   name: 'histories',
   promise: 'payments, payouts, coupons, demos and sign-in methods behave as their models in random histories',
-  notScaled: 'it runs specs, which start no processes',
-  notInShortRuns: 'the database tests run its specs',
+  notScaledBecause: 'it runs specs, which start no processes',
+  omittedFromShortRunsBecause: 'the database tests run its specs',
   async run(testbed) {
-    const countPerSpec = Math.ceil(testbed.times(10_000, 360) / Object.keys(SPEC_FILE_BY_MODEL).length);
+    const countPerSpec = Math.ceil(testbed.chooseSize(10_000, 360) / Object.keys(SPEC_FILE_BY_MODEL).length);
     const variables = { HISTORIES: String(countPerSpec), HISTORIES_SEED: String(testbed.seed) };
     const reportRows = [];
     const violations: string[] = [];
     let passedCaseCount = 0;
     for (const [model, file] of Object.entries(SPEC_FILE_BY_MODEL)) {
-      const { passed, failures } = await runSpec(testbed, file, variables);
+      const { passedCount: passedTestCount, failures } = await runSpec(testbed, file, variables);
       violations.push(...failures);
-      const passedCount = passed > 0 && failures.length === 0 ? countPerSpec : 0;
+      const passedCount = passedTestCount > 0 && failures.length === 0 ? countPerSpec : 0;
       passedCaseCount += passedCount;
       reportRows.push(
         atLeast(`histories of the ${model} model that went as it does`, passedCount, countPerSpec),
       );
     }
     return {
-      cases: passedCaseCount,
-      faults: passedCaseCount,
+      caseCount: passedCaseCount,
+      faultCount: passedCaseCount,
       violations,
       rows: [...reportRows, atMost('violations', violations.length, 0)],
     };

@@ -6,16 +6,20 @@ import type { Market } from '../testbed/market.js';
 import type { FaultTest, Outcome } from '../fault-test.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { Callers, type Role, ROLES, rolesFor } from './hostile-input/callers.js';
-import { type OpenApiDescription, type TargetOperation, targetsOf } from './hostile-input/description.js';
+import {
+  type OpenApiDescription,
+  type TargetOperation,
+  targetsOf,
+} from './hostile-input/openapi-description.js';
 import { createRecords, readKnownIds } from './hostile-input/known-ids.js';
-import { Replies } from './hostile-input/replies.js';
+import { ResponseChecker } from './hostile-input/response-checker.js';
 import { type GeneratedRequest, requestsFor } from './hostile-input/requests.js';
 
 const CONCURRENCY = 12;
 const RESPONSE_WITHIN_MS = 30_000;
 /**
- * The most further requests of a role that has got only 401 and 403 from an operation that it may call. With one of
- * them the role must get another status.
+ * How many more requests a role sends to an operation that it may call, if it has got only 401 and 403 so far. At least
+ * one of them must get another status.
  */
 const TRIES_PER_ROLE = 12;
 /** After this many operations the records are created again, because some operations delete or change them. */
@@ -25,11 +29,11 @@ const OPERATIONS_PER_RECORD_SET = 12;
 export const hostileInput: FaultTest = {
   name: 'hostile-input',
   promise: 'no input from any role makes the api fail or respond differently from its description',
-  notScaled: 'it is about what one api responds with',
+  notScaledBecause: 'it is about what one api responds with',
   async run(testbed) {
     const provider = await startFakeProvider();
     try {
-      return await testbed.market({ apis: 1, workers: 0, environment: provider.environment }, (market) =>
+      return await testbed.runMarket({ apis: 1, workers: 0, environment: provider.environment }, (market) =>
         sendHostileInput(testbed, market),
       );
     } finally {
@@ -42,37 +46,38 @@ async function sendHostileInput(testbed: Testbed, market: Market): Promise<Outco
   const response = await fetch(`${market.apis[0]?.origin}/api/openapi.json`);
   const description = (await response.json()) as OpenApiDescription;
   const targets = targetsOf(description);
-  const run = new HostileRun(market, new Replies(description), testbed.seed);
-  const countPerTarget = Math.ceil(testbed.times(100_000, 600) / targets.length);
+  const run = new HostileRun(market, new ResponseChecker(description), testbed.seed);
+  const countPerTarget = Math.ceil(testbed.chooseSize(100_000, 600) / targets.length);
   for (const [targetIndex, target] of targets.entries()) {
     if (targetIndex % OPERATIONS_PER_RECORD_SET === 0) await run.createRecords();
-    await run.attack(target, countPerTarget);
+    await run.sendRequests(target, countPerTarget);
   }
-  const { sent, succeeded, failures, offSchema, escalations, entered } = run.replies;
+  const { sentCount, succeededCount, failures, schemaViolations, escalations, authorizedPairs } =
+    run.responseChecker;
   const expectedAdmissions = targets.flatMap(({ id, access }) =>
     rolesFor(access).map((role) => `${id} ${role}`),
   );
-  const missingAdmissions = expectedAdmissions.filter((targetAndRole) => !entered.has(targetAndRole));
+  const missingAdmissions = expectedAdmissions.filter((targetAndRole) => !authorizedPairs.has(targetAndRole));
   return {
-    cases: sent,
-    faults: sent,
+    caseCount: sentCount,
+    faultCount: sentCount,
     violations: [
       ...failures,
-      ...offSchema,
+      ...schemaViolations,
       ...escalations,
       ...missingAdmissions.map((targetAndRole) => `never entered: ${targetAndRole}`),
     ],
     rows: [
-      atLeast('requests', sent, countPerTarget * targets.length),
+      atLeast('requests', sentCount, countPerTarget * targets.length),
       atLeast('operations of the description', targets.length, 130),
       atLeast(
         'operations entered past 401 and 403, once for each role that may',
         expectedAdmissions.length - missingAdmissions.length,
         expectedAdmissions.length,
       ),
-      atLeast('requests that were done', succeeded, Math.ceil(sent / 20)),
+      atLeast('requests that were done', succeededCount, Math.ceil(sentCount / 20)),
       atMost('5xx, or no response', failures.length, 0),
-      atMost('responses off their schema', offSchema.length, 0),
+      atMost('responses off their schema', schemaViolations.length, 0),
       atMost('operations for moderators done by others', escalations.length, 0),
     ],
   };
@@ -83,7 +88,7 @@ class HostileRun {
 
   constructor(
     private readonly market: Market,
-    readonly replies: Replies,
+    readonly responseChecker: ResponseChecker,
     private readonly seed: number,
   ) {
     this.callers = new Callers(market);
@@ -97,31 +102,32 @@ class HostileRun {
    * Sends `count` requests, each as a random role. A role that may call the operation but got only 401 and 403 gets
    * further tries.
    */
-  async attack(target: TargetOperation, count: number): Promise<void> {
+  async sendRequests(target: TargetOperation, count: number): Promise<void> {
     const knownIds = await readKnownIds(this.market);
     const requests = requestsFor(target, knownIds);
     const generatedRequests = fc.sample(fc.tuple(requests, fc.constantFrom(...ROLES)), {
       seed: this.seed,
       numRuns: count,
     });
-    await mapConcurrently(generatedRequests, CONCURRENCY, ([generated, role]) =>
-      this.send(target, generated, role),
+    await mapConcurrently(generatedRequests, CONCURRENCY, ([generatedRequest, role]) =>
+      this.send(target, generatedRequest, role),
     );
     for (const role of rolesFor(target.access)) {
       const extraRequests = fc.sample(requests, { seed: this.seed + 1, numRuns: TRIES_PER_ROLE });
       for (const extraRequest of extraRequests)
-        if (!this.replies.entered.has(`${target.id} ${role}`)) await this.send(target, extraRequest, role);
+        if (!this.responseChecker.authorizedPairs.has(`${target.id} ${role}`))
+          await this.send(target, extraRequest, role);
     }
   }
 
-  private async send(target: TargetOperation, generated: GeneratedRequest, role: Role): Promise<void> {
+  private async send(target: TargetOperation, generatedRequest: GeneratedRequest, role: Role): Promise<void> {
     const { method, basePath, access } = target;
-    const requestText = `${method} ${generated.url.slice(0, 300)} ${(generated.body ?? '').slice(0, 300)}`;
+    const requestText = `${method} ${generatedRequest.url.slice(0, 300)} ${(generatedRequest.body ?? '').slice(0, 300)}`;
     try {
-      const response = await fetch(`${this.market.apis[0]?.origin}${basePath}${generated.url}`, {
+      const response = await fetch(`${this.market.apis[0]?.origin}${basePath}${generatedRequest.url}`, {
         method,
-        headers: { ...generated.headers, ...(await this.callers.headersOf(role, access)) },
-        ...(generated.body !== undefined && { body: generated.body }),
+        headers: { ...generatedRequest.headers, ...(await this.callers.headersOf(role, access)) },
+        ...(generatedRequest.body !== undefined && { body: generatedRequest.body }),
         redirect: 'manual',
         signal: AbortSignal.timeout(RESPONSE_WITHIN_MS),
       });
@@ -129,7 +135,7 @@ class HostileRun {
       // The account was deleted, disabled, signed out or demoted by an earlier request, so it is replaced.
       if (role !== 'visitor' && (status === 401 || (status === 403 && access === 'moderator')))
         this.callers.replace(role);
-      this.replies.examine({
+      this.responseChecker.check({
         role,
         target,
         requestText,
@@ -138,7 +144,7 @@ class HostileRun {
         text: await response.text(),
       });
     } catch (error) {
-      this.replies.recordMissing(`${role}: ${requestText}`, error);
+      this.responseChecker.recordMissing(`${role}: ${requestText}`, error);
     }
   }
 }

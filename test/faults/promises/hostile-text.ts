@@ -12,7 +12,7 @@ import { LISTING_FORM, messageForm, PROFILE_FORM, rentalForm, reportForm } from 
 import { expectAccepted, signUpLister } from './hostile-text/listers.js';
 import { formsOfRentedMvp } from './hostile-text/rented-mvp.js';
 import { type PagesOfPerson, publishRentedMvps } from './hostile-text/rented-mvp-pages.js';
-import { type AcceptedTexts, packAcceptedTexts, type PackedTexts } from './hostile-text/packs.js';
+import { type AcceptedTexts, packAcceptedTexts, type PackedTexts } from './hostile-text/packed-texts.js';
 import { type ExpectedPage, ShownPages } from './hostile-text/shown-pages.js';
 import { createRejectionsAndStatements } from './hostile-text/worker-made.js';
 import { fieldsOf, type TypingResult, typeInto } from './hostile-text/typed-fields.js';
@@ -28,17 +28,17 @@ const HOME_CARDS = 6;
 export const hostileText: FaultTest = {
   name: 'hostile-text',
   promise: 'typed text is refused with its field named, or shown as typed on pages that hydrate',
-  notScaled: 'it is about what one page shows',
+  notScaledBecause: 'it is about what one page shows',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 1, environment: { PUBLIC_URL } }, async (market) => {
-      const stride = Math.max(1, Math.round(PAYLOADS.length / testbed.times(PAYLOADS.length, 30)));
+    testbed.runMarket({ apis: 1, workers: 1, environment: { PUBLIC_URL } }, async (market) => {
+      const stride = Math.max(1, Math.round(PAYLOADS.length / testbed.chooseSize(PAYLOADS.length, 30)));
       const payloads = PAYLOADS.filter((_, index) => index % stride === 0);
       const workerMadeResult = await createRejectionsAndStatements(market, payloads);
       // The steps below need no workers, which would send thousands of e-mails about these texts.
       await market.killWorkers();
       const lister = await signUpLister(market);
       const reader = await signUpOne(market);
-      const { body } = await call(market, { path: '/mvps', by: lister, body: LISTING_BODY });
+      const { body } = await call(market, { path: '/mvps', caller: lister, body: LISTING_BODY });
       const mvpId = String(body['id']);
       await approveListings(market, [mvpId]);
       const forms = [
@@ -50,28 +50,28 @@ export const hostileText: FaultTest = {
       ];
       const typingResults = await mapConcurrently(forms, 2, async (form) => {
         // People cannot report their own MVP, so each form is sent by another person.
-        const by = await signUpLister(market);
-        return typeInto(market, form, { by, payloads });
+        const sender = await signUpLister(market);
+        return typeInto(market, form, { sender, payloads });
       });
       const acceptedTexts = new Map(typingResults.flatMap(({ acceptedByField }) => [...acceptedByField]));
       const rentedForms = await formsOfRentedMvp(market);
       // Not concurrently, because some of the forms concern the same review.
-      for (const { form, by } of rentedForms)
-        typingResults.push(await typeInto(market, form, { by, payloads }));
+      for (const { form, sender } of rentedForms)
+        typingResults.push(await typeInto(market, form, { sender, payloads }));
       const rentedPages = await publishRentedMvps(market, payloads);
       const personalPages = [...workerMadeResult.pages, ...rentedPages];
       const pageResults = await publishAndCheckAll(market, { reader, acceptedTexts, personalPages });
       const fieldCount = [...forms, ...rentedForms.map(({ form }) => form)].flatMap(fieldsOf).length;
-      const sentCount = typingResults.reduce((sum, form) => sum + form.sent, 0);
+      const sentCount = typingResults.reduce((sum, form) => sum + form.sentTextCount, 0);
       const refusals = typingResults.flatMap(({ mistakes }) => mistakes);
       return {
-        cases: sentCount,
-        faults: payloads.length,
+        caseCount: sentCount,
+        faultCount: payloads.length,
         violations: [...pageResults.mistakes, ...refusals, ...workerMadeResult.mistakes],
         rows: [
           atLeast('texts typed into fields', sentCount, payloads.length * fieldCount),
           atLeast('of them taken', countAccepted(typingResults), Math.floor(sentCount / 4)),
-          atLeast('pages shown', pageResults.pages, testbed.isShort ? 15 : 80),
+          atLeast('pages shown', pageResults.pageCount, testbed.isShort ? 15 : 80),
           atLeast('statements made', workerMadeResult.statementCount, testbed.isShort ? 3 : 30),
           atMost('statements that do not show what was typed', workerMadeResult.mistakes.length, 0),
           atMost('fields that refuse what they should take, or keep something else', refusals.length, 0),
@@ -98,21 +98,21 @@ interface TextsToShow {
 async function publishAndCheckAll(
   market: Market,
   { reader, acceptedTexts, personalPages }: TextsToShow,
-): Promise<{ readonly pages: number; readonly mistakes: readonly string[] }> {
+): Promise<{ readonly pageCount: number; readonly mistakes: readonly string[] }> {
   const browser = await ShownPages.open(PUBLIC_URL, market.apis[0]?.port ?? 0);
   const mistakes: string[] = [];
   let pageCount = 0;
   const checkPages = async (expectedPages: readonly ExpectedPage[]) => {
     pageCount += expectedPages.length;
     const pageMistakes = await mapConcurrently(expectedPages, PAGES_AT_ONCE, (expectedPage) =>
-      browser.mistakes(expectedPage),
+      browser.findMistakes(expectedPage),
     );
     mistakes.push(...pageMistakes.flat());
   };
   try {
     const packs = packAcceptedTexts(acceptedTexts);
     const indexes = Array.from(
-      { length: Math.max(packs.line('title').length, packs.long('bio').length) },
+      { length: Math.max(packs.lines('title').length, packs.longTexts('bio').length) },
       (_, index) => index,
     );
     for (let firstIndex = 0; firstIndex < indexes.length; firstIndex += HOME_CARDS) {
@@ -129,39 +129,51 @@ async function publishAndCheckAll(
         return batch.every(({ listingId }) => ids.includes(listingId));
       });
       await checkPages([
-        { path: '/', texts: batch.flatMap(({ card }) => card), isRendered: true },
-        { path: '/shorts', texts: batch.at(-1)?.short ?? [], isRendered: true },
-        { path: '/users', texts: batch.flatMap(({ entry }) => entry), isRendered: false },
-        ...batch.map(({ listingId, detail }) => ({
+        { path: '/', texts: batch.flatMap(({ cardTexts }) => cardTexts), isServerRendered: true },
+        { path: '/shorts', texts: batch.at(-1)?.shortTexts ?? [], isServerRendered: true },
+        {
+          path: '/users',
+          texts: batch.flatMap(({ directoryTexts }) => directoryTexts),
+          isServerRendered: false,
+        },
+        ...batch.map(({ listingId, detailTexts }) => ({
           path: `/mvp/${listingId}`,
-          texts: detail,
-          isRendered: true,
+          texts: detailTexts,
+          isServerRendered: true,
         })),
-        ...batch.map(({ by, profile }) => ({ path: `/user/${by.userId}`, texts: profile, isRendered: true })),
+        ...batch.map(({ lister, profile }) => ({
+          path: `/user/${lister.userId}`,
+          texts: profile,
+          isServerRendered: true,
+        })),
       ]);
       if (firstIndex === 0) {
         await browser.signIn(await refreshTokenOf(market, reader));
         const lastPublished = batch.at(-1);
         await checkPages([
-          { path: '/messages', texts: batch.flatMap(({ row }) => row), isRendered: false },
           {
-            path: `/messages?with=${lastPublished?.by.userId}`,
+            path: '/messages',
+            texts: batch.flatMap(({ conversationRowTexts }) => conversationRowTexts),
+            isServerRendered: false,
+          },
+          {
+            path: `/messages?with=${lastPublished?.lister.userId}`,
             texts: lastPublished?.message ?? [],
-            isRendered: false,
+            isServerRendered: false,
           },
         ]);
         await browser.signOut();
       }
     }
-    for (const { by, pages } of personalPages) {
-      if (by) await browser.signIn(await refreshTokenOf(market, by));
+    for (const { viewer, pages } of personalPages) {
+      if (viewer) await browser.signIn(await refreshTokenOf(market, viewer));
       await checkPages(pages);
-      if (by) await browser.signOut();
+      if (viewer) await browser.signOut();
     }
   } finally {
     await browser.close();
   }
-  return { pages: pageCount, mistakes };
+  return { pageCount, mistakes };
 }
 
 /**
@@ -178,35 +190,50 @@ async function publishPack(
 ) {
   const packAtIndex = <T>(packList: readonly T[], fallback: T): T =>
     packList[packIndex % Math.max(1, packList.length)] ?? fallback;
-  const line = (field: string) => packAtIndex(packs.line(field), 'Plain');
-  const longText = (field: string) => packAtIndex(packs.long(field), 'Plain');
-  const by = await signUpLister(market);
-  const profile = { displayname: line('displayname'), bio: longText('bio'), location: line('location') };
-  const listing = {
-    title: line('title'),
-    description: longText('description'),
-    shortDescription: line('shortDescription'),
-    createdBy: line('createdBy'),
-    features: packAtIndex(packs.entries('features'), ['Plain']),
-    techStack: packAtIndex(packs.entries('techStack'), ['Plain']),
-    tags: packAtIndex(packs.entries('tags'), ['plain']),
+  const lineFor = (field: string) => packAtIndex(packs.lines(field), 'Plain');
+  const longTextFor = (field: string) => packAtIndex(packs.longTexts(field), 'Plain');
+  const lister = await signUpLister(market);
+  const profile = {
+    displayname: lineFor('displayname'),
+    bio: longTextFor('bio'),
+    location: lineFor('location'),
   };
-  const message = { recipientId: reader.userId, subject: line('subject'), content: longText('content') };
-  expectAccepted(await call(market, { method: 'PUT', path: '/users/profile', by, body: profile }), profile);
-  const listingResponse = await call(market, { path: '/mvps', by, body: { ...LISTING_BODY, ...listing } });
+  const listing = {
+    title: lineFor('title'),
+    description: longTextFor('description'),
+    shortDescription: lineFor('shortDescription'),
+    createdBy: lineFor('createdBy'),
+    features: packAtIndex(packs.entryLists('features'), ['Plain']),
+    techStack: packAtIndex(packs.entryLists('techStack'), ['Plain']),
+    tags: packAtIndex(packs.entryLists('tags'), ['plain']),
+  };
+  const message = {
+    recipientId: reader.userId,
+    subject: lineFor('subject'),
+    content: longTextFor('content'),
+  };
+  expectAccepted(
+    await call(market, { method: 'PUT', path: '/users/profile', caller: lister, body: profile }),
+    profile,
+  );
+  const listingResponse = await call(market, {
+    path: '/mvps',
+    caller: lister,
+    body: { ...LISTING_BODY, ...listing },
+  });
   expectAccepted(listingResponse, listing);
-  expectAccepted(await call(market, { path: '/users/messages', by, body: message }), message);
+  expectAccepted(await call(market, { path: '/users/messages', caller: lister, body: message }), message);
   const { title, shortDescription, createdBy, description, features, techStack, tags } = listing;
   const lowercaseTags = tags.map((tag) => tag.toLowerCase());
   return {
-    by,
+    lister,
     listingId: String(listingResponse.body['id']),
-    card: [title, shortDescription, createdBy, ...new Set(techStack.slice(0, 3))],
-    short: [title, shortDescription],
-    detail: [title, description, createdBy, ...features, ...techStack, ...lowercaseTags],
+    cardTexts: [title, shortDescription, createdBy, ...new Set(techStack.slice(0, 3))],
+    shortTexts: [title, shortDescription],
+    detailTexts: [title, description, createdBy, ...features, ...techStack, ...lowercaseTags],
     profile: [profile.displayname, profile.bio, profile.location, title],
-    entry: [profile.displayname, profile.location],
-    row: [profile.displayname, message.subject],
+    directoryTexts: [profile.displayname, profile.location],
+    conversationRowTexts: [profile.displayname, message.subject],
     message: [profile.displayname, message.content],
   };
 }

@@ -1,11 +1,16 @@
 import { atMost, atLeast } from '../../bench/report.js';
 import { until } from '../../src/until.js';
-import { compareBooks, countsOf, waitUntilSettled, bookViolations } from '../records/books.js';
+import {
+  readAndCompareRecords,
+  countOccurrences,
+  waitUntilSettled,
+  violationsExceptLateDeliveries,
+} from '../records/record-checks.js';
 import { buy } from '../clients/buyer.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
-import { offer, signUp, signUpOne } from '../clients/people.js';
+import { offerListings, signUp, signUpOne } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 
 const MINUTE_MS = 60_000;
@@ -24,8 +29,8 @@ export const mail: FaultTest = {
   name: 'mail',
   promise: 'source code by e-mail within 24 h',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 1 }, async (market) => {
-      const purchaseCount = testbed.times(1000, 12);
+    testbed.runMarket({ apis: 1, workers: 1 }, async (market) => {
+      const purchaseCount = testbed.chooseSize(1000, 12);
       market.startCounting();
       const countPerMode = Math.ceil(purchaseCount / 3);
       await market.mailbox.goOffline();
@@ -41,13 +46,13 @@ export const mail: FaultTest = {
       interruptedMailIds.push(await killWorkersMidDelivery(market, interruptedMailIds));
       market.startCounting();
       await market.advanceTo(AFTER_CLAIM_EXPIRY_MS);
-      const isSent = await waitUntilSettled(market, SENT_WITHIN_MS);
-      return outcomeOf(market, { purchaseCount, interruptedMailIds, isSent });
+      const areMailsSent = await waitUntilSettled(market, SENT_WITHIN_MS);
+      return outcomeOf(market, { purchaseCount, interruptedMailIds, areMailsSent });
     }),
 };
 
 async function buyMany(market: Market, count: number): Promise<void> {
-  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+  const [mvpId = ''] = await offerListings(market, await signUpOne(market), 1);
   await mapConcurrently(await signUp(market, count), CONCURRENCY, (buyer) =>
     buy(market, { buyer, mvpId, lastStep: 'rents' }),
   );
@@ -70,15 +75,15 @@ async function refuseMailsUntilRecorded(market: Market): Promise<void> {
  * deliveries, for each kill.
  */
 async function buyWhileKilling(testbed: Testbed, market: Market, count: number): Promise<string[][]> {
-  const random = testbed.random('mail');
-  const killsMax = Math.max(1, Math.round(count / 20));
+  const random = testbed.createRandom('mail');
+  const killCountMax = Math.max(1, Math.round(count / 20));
   const interruptedMailIds: string[][] = [];
   let killCount = 0;
   let isKilling = false;
   market.mailbox.onArrival = async ({ messageId }) => {
     if (
       isKilling ||
-      killCount >= killsMax ||
+      killCount >= killCountMax ||
       !messageId.includes('delivery.') ||
       (killCount > 0 && random() > 0.3)
     )
@@ -90,7 +95,7 @@ async function buyWhileKilling(testbed: Testbed, market: Market, count: number):
     isKilling = false;
   };
   await buyMany(market, count);
-  await until(() => killCount >= killsMax && !isKilling, MINUTE_MS * 3).catch(() => undefined);
+  await until(() => killCount >= killCountMax && !isKilling, MINUTE_MS * 3).catch(() => undefined);
   market.mailbox.onArrival = () => undefined;
   await until(() => !isKilling, MINUTE_MS * 3);
   return interruptedMailIds;
@@ -106,7 +111,7 @@ async function killWorkersMidDelivery(
 ): Promise<string[]> {
   await market.killWorkers();
   const arrivalCounts = countArrivals(market);
-  const earlierInterruptionCounts = countsOf(earlierKills.flat());
+  const earlierInterruptionCounts = countOccurrences(earlierKills.flat());
   const unmarkedDeliveries = await market.query<{ message_id: string }>(
     `SELECT message_id FROM deliveries WHERE state = 'due' AND message_id = ANY($1)`,
     [
@@ -121,7 +126,7 @@ async function killWorkersMidDelivery(
 /** Returns how often each delivery arrived, by Message-ID. */
 function countArrivals(market: Market): Map<string, number> {
   const ids = market.mailbox.mails.map(({ messageId }) => messageId.replace(/[<>]/g, ''));
-  return countsOf(ids.filter((id) => id.startsWith('delivery.')));
+  return countOccurrences(ids.filter((id) => id.startsWith('delivery.')));
 }
 
 function waitUntilSent(market: Market): Promise<boolean> {
@@ -136,31 +141,31 @@ interface MailRun {
   readonly purchaseCount: number;
   /** For each kill, the Message-IDs of deliveries that had arrived but were not yet marked as sent. */
   readonly interruptedMailIds: readonly (readonly string[])[];
-  readonly isSent: boolean;
+  readonly areMailsSent: boolean;
 }
 
-async function outcomeOf(market: Market, { purchaseCount, interruptedMailIds, isSent }: MailRun) {
-  const comparison = await compareBooks(market, []);
-  const differences = bookViolations(comparison);
+async function outcomeOf(market: Market, { purchaseCount, interruptedMailIds, areMailsSent }: MailRun) {
+  const comparison = await readAndCompareRecords(market, []);
+  const differences = violationsExceptLateDeliveries(comparison);
   const inTimeCount = countArrivedInTime(market);
   const arrivalCounts = countArrivals(market);
-  const interruptionCounts = countsOf(interruptedMailIds.flat());
+  const interruptionCounts = countOccurrences(interruptedMailIds.flat());
   const unexplainedCopies = [...arrivalCounts].filter(
     ([id, arrivalCount]) => arrivalCount - 1 > (interruptionCounts.get(id) ?? 0),
   );
   const copyCount = [...arrivalCounts.values()].reduce((sum, arrivalCount) => sum + arrivalCount - 1, 0);
   const killCount = interruptedMailIds.filter((ids) => ids.length > 0).length;
   return {
-    cases: purchaseCount,
-    faults: interruptedMailIds.length + 3,
+    caseCount: purchaseCount,
+    faultCount: interruptedMailIds.length + 3,
     violations: [
       ...differences,
-      ...comparison.late,
+      ...comparison.lateDeliveries,
       ...unexplainedCopies.map(
         ([id, arrivalCount]) =>
           `${id} arrived ${arrivalCount} times, cut off ${interruptionCounts.get(id) ?? 0} times`,
       ),
-      ...(isSent ? [] : ['not all were sent']),
+      ...(areMailsSent ? [] : ['not all were sent']),
     ],
     rows: [
       atLeast("arrived within 24 h of PayPal's capture", inTimeCount, purchaseCount),
@@ -178,7 +183,7 @@ async function outcomeOf(market: Market, { purchaseCount, interruptedMailIds, is
       ),
       atMost(
         'records that differ between PayPal, the mail server, the buyers and us',
-        differences.length + comparison.late.length,
+        differences.length + comparison.lateDeliveries.length,
         0,
       ),
     ],
@@ -190,12 +195,12 @@ async function outcomeOf(market: Market, { purchaseCount, interruptedMailIds, is
  * the mail server, not by ours.
  */
 function countArrivedInTime(market: Market): number {
-  return [...market.orders.values()].filter(({ orderId, email, offer: { sourceUrl } }) => {
+  return [...market.orders.values()].filter(({ orderId, email, listing: { sourceUrl } }) => {
     const capturedAt = market.paypal.orders.get(orderId)?.captures[0]?.capturedAt.getTime() ?? Infinity;
     return market.mailbox.mails.some(
-      ({ to, words, arrivedAt }) =>
+      ({ to, decodedText, arrivedAt }) =>
         to.includes(email) &&
-        words.includes(sourceUrl) &&
+        decodedText.includes(sourceUrl) &&
         arrivedAt.getTime() >= capturedAt &&
         arrivedAt.getTime() - capturedAt <= DELIVERY_DEADLINE_MS,
     );

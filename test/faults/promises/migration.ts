@@ -10,7 +10,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { call } from '../clients/calls.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
-import { offer, signUpOne } from '../clients/people.js';
+import { offerListings, signUpOne } from '../clients/people.js';
 import { OldVersionWriters } from './migration/old-version-writers.js';
 import type { Testbed } from '../testbed/testbed.js';
 
@@ -30,28 +30,28 @@ const NEW_CODE_WRITES_MS = 3 * SECOND_MS;
 export const migration: FaultTest = {
   name: 'migration',
   promise: 'the newest migrations run on live data without making writers wait',
-  notScaled: 'it is about old code and new beside each other',
+  notScaledBecause: 'it is about old code and new beside each other',
   async run(testbed) {
-    const listingCount = testbed.times(1_000_000, 3000);
+    const listingCount = testbed.chooseSize(1_000_000, 3000);
     const databaseUrl = await createOldDatabase(testbed, listingCount);
-    const oldWriters = await OldVersionWriters.write(databaseUrl);
+    const oldWriters = await OldVersionWriters.start(databaseUrl);
     const { seconds, violations } = await migrateWhileWriting(testbed, databaseUrl).finally(() =>
       oldWriters.stop(),
     );
     const { listings, unfilled } = await countListings(databaseUrl);
     return {
-      cases: listingCount,
-      faults: oldWriters.writes,
+      caseCount: listingCount,
+      faultCount: oldWriters.writeCount,
       violations: [...oldWriters.errors, ...violations],
       rows: [
         atLeast('listings', listings, listingCount),
-        atLeast('writes of old code meanwhile', oldWriters.writes, 10),
+        atLeast('writes of old code meanwhile', oldWriters.writeCount, 10),
         atMost('errors of old or new code', oldWriters.errors.length + violations.length, 0),
-        ...testbed.timings(
+        ...testbed.durationRows(
           atMost('longest wait for a lock, seconds', oldWriters.longestLockMs / SECOND_MS, LOCK_WAIT_MAX_S),
         ),
         atMost('listings left without what the migrations fill', unfilled, 0),
-        ...testbed.timings(atMost('seconds of the migrations', seconds, 3600)),
+        ...testbed.durationRows(atMost('seconds of the migrations', seconds, 3600)),
       ],
     };
   },
@@ -60,7 +60,7 @@ export const migration: FaultTest = {
 const timestampOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
 
 async function createOldDatabase(testbed: Testbed, count: number): Promise<string> {
-  const url = await testbed.emptyDatabase();
+  const url = await testbed.createEmptyDatabase();
   const oldMigrations = MIGRATIONS.filter(({ name }) => timestampOf(name) <= LAST_OLD_MIGRATION_TIMESTAMP);
   const database = new DataSource({ ...databaseOptions(url), migrations: oldMigrations });
   await database.initialize();
@@ -82,7 +82,7 @@ async function migrateWhileWriting(
   const startedAtMs = performance.now();
   await migrate(databaseUrl);
   const seconds = (performance.now() - startedAtMs) / SECOND_MS;
-  const violations = await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) =>
+  const violations = await testbed.runMarket({ apis: 1, workers: 0, databaseUrl }, (market) =>
     runNewVersion(market),
   );
   return { seconds, violations };
@@ -92,11 +92,11 @@ async function migrateWhileWriting(
 async function runNewVersion(market: Market): Promise<string[]> {
   const violations: string[] = [];
   const owner = await signUpOne(market);
-  const [mvpId = ''] = await offer(market, owner, 1);
-  const endsAt = performance.now() + NEW_CODE_WRITES_MS;
-  for (let round = 0; performance.now() < endsAt; round += 1) {
+  const [mvpId = ''] = await offerListings(market, owner, 1);
+  const endsAtMs = performance.now() + NEW_CODE_WRITES_MS;
+  for (let round = 0; performance.now() < endsAtMs; round += 1) {
     const body = { isavailable: round % 2 === 0 };
-    const writeResponse = await call(market, { method: 'PUT', path: `/mvps/${mvpId}`, by: owner, body });
+    const writeResponse = await call(market, { method: 'PUT', path: `/mvps/${mvpId}`, caller: owner, body });
     const readResponse = await call(market, { method: 'GET', path: '/mvps?limit=100' });
     if (writeResponse.status !== 200 || readResponse.status !== 200)
       violations.push(

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../src/until.js';
 import { atLeast, atMost } from '../../bench/report.js';
-import { compareBooks, bookViolations } from '../records/books.js';
+import { readAndCompareRecords, violationsExceptLateDeliveries } from '../records/record-checks.js';
 import { placeOrder } from '../clients/buyer.js';
 import type { Market } from '../testbed/market.js';
-import { finishPurchase, type FinishedPurchase } from './off-sale/buyer.js';
+import { finishPurchase, type FinishedPurchase } from './off-sale/finish-purchase.js';
 import { findStaleMs, type PublicListing } from './off-sale/public-reads.js';
 import { disableLister, takeOffSale } from './off-sale/off-sale-ways.js';
 import type { FaultTest } from '../fault-test.js';
-import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
+import { offerListings, signUp, signUpOne, type Person } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
 
-const BUYERS = 6;
+const BUYERS_PER_ROUND = 6;
 /** The number of buyers in each round who pay after the listing was taken off sale. */
-const LATE_BUYERS = 2;
+const LATE_BUYERS_PER_ROUND = 2;
 const RACE_DELAY_MAX_MS = 250;
 /**
  * A page may show an off-sale listing this long. Processes are notified at once; this bound allows for a busy
@@ -31,22 +31,22 @@ export const offSale: FaultTest = {
   name: 'off-sale',
   promise: 'nothing is sold or shown once it is off sale, and nothing that was paid for is lost',
   run: (testbed) =>
-    testbed.market({ apis: 2, workers: 1 }, async (market) => {
-      const roundCount = testbed.times(40, 3);
+    testbed.runMarket({ apis: 2, workers: 1 }, async (market) => {
+      const roundCount = testbed.chooseSize(40, 3);
       const findings = await runRounds(testbed, market, roundCount);
       market.startCounting();
       const isSettled = await passClaimWindow(market);
-      findings.violations.unless(isSettled, 'not everything was settled');
+      findings.violations.recordUnless(isSettled, 'not everything was settled');
       await checkNotCharged(market, findings);
-      const comparison = await compareBooks(
+      const comparison = await readAndCompareRecords(
         market,
         findings.finishedPurchases.filter(({ rentalId }) => rentalId !== undefined),
       );
-      const differences = bookViolations(comparison);
+      const differences = violationsExceptLateDeliveries(comparison);
       const takenOffSaleCount = await market.count(
         `SELECT count(*) FROM audit_entries WHERE action IN ('listing.take-off-sale', 'user.disable')`,
       );
-      const killCount = market.apis.reduce((sum, { killedAt }) => sum + killedAt.length, 0);
+      const killCount = market.apis.reduce((sum, { killTimesMs }) => sum + killTimesMs.length, 0);
       const notChargedCount = findings.finishedPurchases.filter(
         ({ wasToldNotCharged }) => wasToldNotCharged,
       ).length;
@@ -54,17 +54,21 @@ export const offSale: FaultTest = {
         ({ orderId }) => (market.paypal.orders.get(orderId)?.captures.length ?? 0) > 0,
       ).length;
       return {
-        cases: findings.finishedPurchases.length,
-        faults: takenOffSaleCount + killCount,
-        violations: [...findings.violations.found, ...differences],
+        caseCount: findings.finishedPurchases.length,
+        faultCount: takenOffSaleCount + killCount,
+        violations: [...findings.violations.messages, ...differences],
         rows: [
           atLeast('listings and listers taken off sale, by the audit log', takenOffSaleCount, roundCount),
           atLeast('purchases captured at PayPal', capturedCount, 1),
           atLeast('buyers who read that nothing was charged', notChargedCount, roundCount),
-          atMost('sold, charged or shown afterwards', findings.violations.found.length, 0),
+          atMost('sold, charged or shown afterwards', findings.violations.messages.length, 0),
           atMost('lost, twice, or differing books', differences.length, 0),
-          ...testbed.timings(
-            atMost('seconds that a public response was stale, at most', findings.staleMs / 1000, STALE_MAX_S),
+          ...testbed.durationRows(
+            atMost(
+              'seconds that a public response was stale, at most',
+              findings.longestStaleMs / 1000,
+              STALE_MAX_S,
+            ),
           ),
         ],
       };
@@ -74,17 +78,17 @@ export const offSale: FaultTest = {
 interface RaceFindings {
   readonly violations: Violations;
   readonly finishedPurchases: FinishedPurchase[];
-  staleMs: number;
+  longestStaleMs: number;
 }
 
 async function runRounds(testbed: Testbed, market: Market, roundCount: number): Promise<RaceFindings> {
-  const random = testbed.random('off-sale');
-  const findings: RaceFindings = { violations: new Violations(), finishedPurchases: [], staleMs: 0 };
+  const random = testbed.createRandom('off-sale');
+  const findings: RaceFindings = { violations: new Violations(), finishedPurchases: [], longestStaleMs: 0 };
   const moderator = await signUpOne(market);
   await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
   for (let round = 0; round < roundCount; round += 1) {
     const isApiKilled = random() < 0.25;
-    await findings.violations.case(`round ${round}`, () =>
+    await findings.violations.runCase(`round ${round}`, () =>
       runRound(market, findings, { moderator, random, isListerDisabled: round % 2 === 1, isApiKilled }),
     );
   }
@@ -102,19 +106,19 @@ interface Round {
 async function runRound(market: Market, findings: RaceFindings, round: Round): Promise<void> {
   const { moderator, random } = round;
   const lister = await signUpOne(market);
-  const [mvpId = ''] = await offer(market, lister, 1);
+  const [mvpId = ''] = await offerListings(market, lister, 1);
   const publicListing: PublicListing = { market, mvpId, listerId: lister.userId };
   await until(async () => (await findStaleMs(publicListing, 0)) > 0);
-  const buyers = await signUp(market, BUYERS);
+  const buyers = await signUp(market, BUYERS_PER_ROUND);
   const orders: { buyer: Person; orderId: string }[] = [];
   for (const buyer of buyers) {
     const orderId = await placeOrder(market, { buyer, mvpId });
     const placedOrder = market.orders.get(orderId);
-    if (placedOrder) placedOrder.end = 'either';
+    if (placedOrder) placedOrder.expectedEnd = 'either';
     orders.push({ buyer, orderId });
   }
 
-  const earlyPurchases = orders.slice(LATE_BUYERS).map(async ({ buyer, orderId }) => {
+  const earlyPurchases = orders.slice(LATE_BUYERS_PER_ROUND).map(async ({ buyer, orderId }) => {
     await pause(random() * RACE_DELAY_MAX_MS);
     return finishPurchase(market, { buyer, mvpId, orderId });
   });
@@ -123,29 +127,32 @@ async function runRound(market: Market, findings: RaceFindings, round: Round): P
   const offSaleWay = round.isListerDisabled
     ? disableLister(market, moderator, lister.userId)
     : takeOffSale(market, moderator, mvpId);
-  await offSaleWay.hide();
+  await offSaleWay.takeOffSale();
   const acknowledgedAt = market.now();
   const rentalsAtAcknowledgement = await countRentals(market, mvpId);
   const latePurchases = orders
-    .slice(0, LATE_BUYERS)
+    .slice(0, LATE_BUYERS_PER_ROUND)
     .map(({ buyer, orderId }) => finishPurchase(market, { buyer, mvpId, orderId }));
   await kill;
-  findings.staleMs = Math.max(findings.staleMs, await findStaleMs(publicListing, acknowledgedAt));
+  findings.longestStaleMs = Math.max(
+    findings.longestStaleMs,
+    await findStaleMs(publicListing, acknowledgedAt),
+  );
   findings.finishedPurchases.push(...(await Promise.all(earlyPurchases)));
   const lateResults = await Promise.all(latePurchases);
   findings.finishedPurchases.push(...lateResults);
   for (const { orderId } of lateResults)
-    findings.violations.unless(
+    findings.violations.recordUnless(
       market.paypal.orders.get(orderId)?.captures.length === 0,
       `order ${orderId} was charged though its buyer paid after the listing went off sale`,
     );
   const rentalsAtEnd = await countRentals(market, mvpId);
-  findings.violations.unless(
+  findings.violations.recordUnless(
     rentalsAtEnd === rentalsAtAcknowledgement,
     `${rentalsAtEnd - rentalsAtAcknowledgement} rentals were made after the listing went off sale`,
   );
   await checkCaptures(market, findings, { orders, acknowledgedAt });
-  await offSaleWay.show();
+  await offSaleWay.putBackOnSale();
   await until(async () => (await findStaleMs(publicListing, Date.now(), 1)) > 0);
 }
 
@@ -167,7 +174,7 @@ async function checkCaptures(
       'SELECT count(*) FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1',
       [orderId],
     );
-    findings.violations.unless(
+    findings.violations.recordUnless(
       rentalCount === 0,
       `order ${orderId} was captured after the acknowledgement, and rented`,
     );
@@ -178,7 +185,7 @@ async function checkCaptures(
 async function checkNotCharged(market: Market, findings: RaceFindings): Promise<void> {
   for (const { orderId, wasToldNotCharged } of findings.finishedPurchases)
     if (wasToldNotCharged)
-      findings.violations.unless(
+      findings.violations.recordUnless(
         market.paypal.orders.get(orderId)?.captures.length === 0,
         `the buyer of order ${orderId} was told that nothing was charged, and PayPal charged`,
       );

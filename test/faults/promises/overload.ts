@@ -5,16 +5,16 @@ import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadCall, type LoadTask, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
-import { authorizationOf, offer, signUp, signUpOne } from '../clients/people.js';
+import { authorizationOf, offerListings, signUp, signUpOne } from '../clients/people.js';
 
-const LISTINGS = 2000;
-const PEOPLE = 40;
+const LISTING_COUNT = 2000;
+const PEOPLE_COUNT = 40;
 /** Enough callers to keep the api busy, and few enough that they wait only for the api. */
-const CALLERS = 16;
+const CALLER_COUNT = 16;
 const CAPACITY_FACTORS = [1, 2, 5, 10] as const;
-const CONNECTIONS = 1000;
+const CONNECTION_COUNT = 1000;
 const WARM_UP_SECONDS = 4;
-const WARM_UP_CALLERS = 64;
+const WARM_UP_CALLER_COUNT = 64;
 const ACCEPTED_WITHIN_MS = 500;
 /** A refused call must get its response this fast: it does no work, and waits only for calls that arrived before it. */
 const REFUSED_WITHIN_MS = 200;
@@ -25,27 +25,34 @@ const GOODPUT_SHARE_MIN = 0.7;
 export const overload: FaultTest = {
   name: 'overload',
   promise: 'calls beyond the capacity are refused quickly, and the others succeed',
-  notScaled: 'it is about what one api can do',
-  runsAlone: 'it compares rates with those of the quiet machine',
+  notScaledBecause: 'it is about what one api can do',
+  runsAloneBecause: 'it compares rates with those of the quiet machine',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 0 }, async (market) => {
-      const seconds = testbed.times(20, 2);
+    testbed.runMarket({ apis: 1, workers: 0 }, async (market) => {
+      const durationSeconds = testbed.chooseSize(20, 2);
       const calls = await uncachedCalls(market);
       const origin = market.apis[0]?.origin ?? '';
       const load = await Load.start();
-      const send = (task: Pick<LoadTask, 'pace' | 'seconds'>) => load.send({ origin, calls, ...task });
+      const send = (task: Pick<LoadTask, 'pace' | 'durationSeconds'>) =>
+        load.send({ origin, calls, ...task });
       try {
         // Postgres starts a process for each connection, so all connections are opened before the measurement.
-        await send({ pace: { callers: WARM_UP_CALLERS }, seconds: Math.min(seconds, WARM_UP_SECONDS) });
+        await send({
+          pace: { callerCount: WARM_UP_CALLER_COUNT },
+          durationSeconds: Math.min(durationSeconds, WARM_UP_SECONDS),
+        });
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
         return await runOnServerCore(pids, async () => {
-          const capacityResult = await send({ pace: { callers: CALLERS }, seconds });
+          const capacityResult = await send({ pace: { callerCount: CALLER_COUNT }, durationSeconds });
           const results: LoadResult[] = [];
           for (const capacityFactor of CAPACITY_FACTORS)
             results.push(
               await send({
-                pace: { perSecond: capacityResult.goodput * capacityFactor, connections: CONNECTIONS },
-                seconds,
+                pace: {
+                  callsPerSecond: capacityResult.goodputPerSecond * capacityFactor,
+                  connectionCount: CONNECTION_COUNT,
+                },
+                durationSeconds,
               }),
             );
           return outcomeOf(capacityResult, results, testbed.isShort);
@@ -58,8 +65,8 @@ export const overload: FaultTest = {
 
 /** Returns calls that no cache serves: lists and messages of signed-in people, and sent messages. */
 async function uncachedCalls(market: Market): Promise<LoadCall[]> {
-  const people = await signUp(market, PEOPLE);
-  await offer(market, await signUpOne(market), LISTINGS);
+  const people = await signUp(market, PEOPLE_COUNT);
+  await offerListings(market, await signUpOne(market), LISTING_COUNT);
   const calls: LoadCall[] = [];
   for (const [personIndex, person] of people.entries()) {
     const headers = { authorization: await authorizationOf(market, person) };
@@ -76,21 +83,23 @@ async function uncachedCalls(market: Market): Promise<LoadCall[]> {
 
 function outcomeOf(capacityResult: LoadResult, results: readonly LoadResult[], isShort: boolean) {
   const allResults = [capacityResult, ...results];
-  const violations = allResults.flatMap(({ statuses }) =>
-    Object.entries(statuses).filter(([status]) => !/^2|^429$|^503$/.test(status)),
+  const violations = allResults.flatMap(({ countByStatus }) =>
+    Object.entries(countByStatus).filter(([status]) => !/^2|^429$|^503$/.test(status)),
   );
-  const peakGoodput = Math.max(...allResults.map(({ goodput }) => goodput));
-  const shareOfPeak = (results.at(-1)?.goodput ?? 0) / Math.max(1, peakGoodput);
+  const peakGoodput = Math.max(...allResults.map(({ goodputPerSecond }) => goodputPerSecond));
+  const shareOfPeak = (results.at(-1)?.goodputPerSecond ?? 0) / Math.max(1, peakGoodput);
   const latencyRows: Row[] = results.map(({ acceptedP99Ms }, index) =>
     atMost(`accepted at ${CAPACITY_FACTORS[index]} × capacity, p99 ms`, acceptedP99Ms, ACCEPTED_WITHIN_MS),
   );
   const refusedP99Ms = Math.max(...results.map((result) => result.refusedP99Ms));
   return {
-    cases: sum(allResults.map(({ sent }) => sent)),
-    faults: sum(results.map(({ statuses }) => (statuses['503'] ?? 0) + (statuses['429'] ?? 0))),
+    caseCount: sum(allResults.map(({ sentCount }) => sentCount)),
+    faultCount: sum(
+      results.map(({ countByStatus }) => (countByStatus['503'] ?? 0) + (countByStatus['429'] ?? 0)),
+    ),
     violations: violations.map(([status, count]) => `${count} answers ${status}`),
     rows: [
-      atLeast('capacity: calls a second in a closed loop', capacityResult.goodput, 1),
+      atLeast('capacity: calls a second in a closed loop', capacityResult.goodputPerSecond, 1),
       atMost(
         'answers that are no success and neither 429 nor 503',
         sum(violations.map(([, count]) => count)),
@@ -98,7 +107,7 @@ function outcomeOf(capacityResult: LoadResult, results: readonly LoadResult[], i
       ),
       atMost(
         '503 that does not say when to come back',
-        sum(allResults.map(({ withoutRetryAfter }) => withoutRetryAfter)),
+        sum(allResults.map(({ refusedWithoutRetryAfterCount }) => refusedWithoutRetryAfterCount)),
         0,
       ),
       ...(isShort

@@ -5,7 +5,7 @@ import { type PayoutsAtPayPal, startPayoutsAtPayPal } from '../../src/api/use-pa
 import { until } from '../../src/until.js';
 import { buy } from '../clients/buyer.js';
 import { callUntilFinal } from '../clients/calls.js';
-import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
+import { offerListings, signUp, signUpOne, type Person } from '../clients/people.js';
 import type { FaultTest, Outcome } from '../fault-test.js';
 import { compareEndedPayouts, comparePayouts, type PayoutRecord } from '../records/payout-comparison.js';
 import type { Market } from '../testbed/market.js';
@@ -16,11 +16,11 @@ import { ItemsAtPayPal } from './payouts/items-at-paypal.js';
 import { findLedgerErrors, findSaleErrors } from './payouts/ledger.js';
 
 /** So few listers that most of them earn several payouts, although a payout pays all sales of a lister together. */
-const LISTERS = 40;
-const LISTERS_SHORT = 4;
+const LISTER_COUNT = 40;
+const LISTER_COUNT_SHORT = 4;
 /** How many listers request a payout before each kill, and how many payouts a run must have per lister. */
 const REQUESTS_PER_KILL = 4;
-const LEAST_PAYOUTS_PER_LISTER = 1.5;
+const PAYOUTS_PER_LISTER_MIN = 1.5;
 /** Probability that PayPal decides one item before a kill. Once its item is decided, a lister can be paid again. */
 const DECISION_PROBABILITY = 0.5;
 const SALES_PER_KILL = 5;
@@ -34,15 +34,15 @@ const SETTLED_WITHIN_MS = 300_000;
 export const payouts: FaultTest = {
   name: 'payouts',
   promise: 'no cent of a lister is lost or paid twice, and each ledger balances at every instant',
-  notScaled: 'its router stands between the product and two records of PayPal',
+  notScaledBecause: 'its router stands between the product and two records of PayPal',
   async run(testbed) {
     const payoutsAtPayPal = await startPayoutsAtPayPal();
-    const router = await PayoutsRouter.before(payoutsAtPayPal.environment);
+    const router = await PayoutsRouter.startBefore(payoutsAtPayPal.environment);
     const environment = { PAYPAL_API_URL: router.url, EARNINGS_PENDING_DAYS: '0' };
     try {
-      return await testbed.market({ apis: 2, workers: 2, environment }, (market) => {
+      return await testbed.runMarket({ apis: 2, workers: 2, environment }, (market) => {
         router.ordersOrigin = market.paypal.environment['PAYPAL_API_URL'] ?? '';
-        return new PayoutRun(testbed, market, { payoutsAtPayPal, router }).outcome();
+        return new PayoutRun(testbed, market, { payoutsAtPayPal, router }).run();
       });
     } finally {
       await router.stop();
@@ -58,30 +58,30 @@ interface PayPalServers {
 
 class PayoutRun {
   private readonly random: () => number;
-  private readonly unbalanced: string[] = [];
+  private readonly ledgerErrors: string[] = [];
   private readonly refusedRequests: string[] = [];
   private sampleCount = 0;
   private refundCount = 0;
   private killedCount = 0;
-  private readonly differingAfterKills: string[] = [];
-  private endedComparedMax = 0;
+  private readonly differencesAfterKills: string[] = [];
+  private comparedEndedPayoutsMax = 0;
   private readonly listerCount: number;
-  private readonly items: ItemsAtPayPal;
+  private readonly itemsAtPayPal: ItemsAtPayPal;
 
   constructor(
     private readonly testbed: Testbed,
     private readonly market: Market,
     private readonly paypal: PayPalServers,
   ) {
-    this.random = testbed.random('payouts');
-    this.items = new ItemsAtPayPal(paypal.payoutsAtPayPal, this.random);
-    this.listerCount = testbed.times(LISTERS, LISTERS_SHORT);
+    this.random = testbed.createRandom('payouts');
+    this.itemsAtPayPal = new ItemsAtPayPal(paypal.payoutsAtPayPal, this.random);
+    this.listerCount = testbed.chooseSize(LISTER_COUNT, LISTER_COUNT_SHORT);
   }
 
-  async outcome(): Promise<Outcome> {
-    const killCount = this.testbed.times(200, 4);
+  async run(): Promise<Outcome> {
+    const killCount = this.testbed.chooseSize(200, 4);
     const samplingEnd = new AbortController();
-    const sampling = this.sample(samplingEnd.signal);
+    const sampling = this.checkLedgersUntil(samplingEnd.signal);
     const listers = await this.killDuringSales(killCount);
     await this.settle(listers);
     samplingEnd.abort();
@@ -101,21 +101,21 @@ class PayoutRun {
     const moderator = await signUpOne(market);
     await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
     const mvpIds: string[] = [];
-    for (const lister of listers) mvpIds.push(...(await offer(market, lister, 3)));
+    for (const lister of listers) mvpIds.push(...(await offerListings(market, lister, 3)));
     const buyers = await signUp(market, killCount * SALES_PER_KILL);
     paypal.router.shouldLoseResponse = () => this.random() < 0.2;
     const pendingActions: Promise<void>[] = [];
     for (let killIndex = 0; killIndex < killCount; killIndex += 1) {
-      await this.items.chooseStatus();
+      await this.itemsAtPayPal.chooseStatus();
       for (const buyer of buyers.slice(killIndex * SALES_PER_KILL, (killIndex + 1) * SALES_PER_KILL)) {
         const mvpId = mvpIds[Math.floor(this.random() * mvpIds.length)] ?? '';
         pendingActions.push(this.recordRefusal(this.buyAndRefund(buyer, mvpId, moderator)));
       }
-      for (let requests = 0; requests < REQUESTS_PER_KILL; requests += 1) {
+      for (let requestIndex = 0; requestIndex < REQUESTS_PER_KILL; requestIndex += 1) {
         const lister = listers[Math.floor(this.random() * listers.length)];
         if (lister) pendingActions.push(this.recordRefusal(this.requestPayout(lister)));
       }
-      if (this.random() < DECISION_PROBABILITY) await this.items.decideOne();
+      if (this.random() < DECISION_PROBABILITY) await this.itemsAtPayPal.decideOne();
       await pause(this.random() * UPTIME_MAX_MS);
       const processes = [...market.apis, ...market.workers];
       const killedProcess = processes[Math.floor(this.random() * processes.length)];
@@ -126,7 +126,7 @@ class PayoutRun {
     }
     // The kills are counted here, because `market.advanceTo` kills workers later, too.
     this.killedCount = [...market.apis, ...market.workers].reduce(
-      (sum, { killedAt }) => sum + killedAt.length,
+      (sum, { killTimesMs }) => sum + killTimesMs.length,
       0,
     );
     if (this.testbed.isShort)
@@ -148,8 +148,8 @@ class PayoutRun {
     );
     const { status, body } = await callUntilFinal(this.market, {
       path: `/admin/payments/${payment?.id}/refund`,
-      by: moderator,
-      key: randomUUID(),
+      caller: moderator,
+      idempotencyKey: randomUUID(),
       body: { reason: 'Asked for', ...(randomValue > 0.15 && { amount: 7.05 }) },
     });
     if (status !== 200) throw new Error(`A refund: ${JSON.stringify(body)}`);
@@ -161,7 +161,7 @@ class PayoutRun {
    * the balance is too small.
    */
   private async requestPayout(lister: Person): Promise<void> {
-    const request = { path: '/payouts', by: lister, key: randomUUID() };
+    const request = { path: '/payouts', caller: lister, idempotencyKey: randomUUID() };
     const responses = await Promise.all([
       callUntilFinal(this.market, request),
       callUntilFinal(this.market, request),
@@ -170,8 +170,8 @@ class PayoutRun {
       if (status !== 201 && status !== 409) throw new Error(`POST /payouts: ${JSON.stringify(body)}`);
   }
 
-  private async recordRefusal(work: Promise<void>): Promise<void> {
-    await work.catch((error: unknown) => void this.refusedRequests.push(String(error)));
+  private async recordRefusal(pendingCall: Promise<void>): Promise<void> {
+    await pendingCall.catch((error: unknown) => void this.refusedRequests.push(String(error)));
   }
 
   /** Lets PayPal decide every item, pays out what remains of the balances, and waits until no payout is open. */
@@ -180,12 +180,12 @@ class PayoutRun {
     market.startCounting();
     if (!(await passClaimWindow(market))) this.refusedRequests.push('not every payment was settled');
     for (const hoursPassed of [2, 4, 6]) {
-      await this.items.decideAll(hoursPassed === 2);
+      await this.itemsAtPayPal.decideAll(hoursPassed === 2);
       await market.advanceTo(hoursPassed * HOUR_MS);
       await until(async () => (await this.countOpenPayouts()) === 0, SETTLED_WITHIN_MS).catch(
         () => void this.refusedRequests.push('not every payout ended'),
       );
-      await this.paypal.payoutsAtPayPal.switch({ payoutStatus: 'SUCCESS' });
+      await this.paypal.payoutsAtPayPal.setSwitches({ payoutStatus: 'SUCCESS' });
       if (hoursPassed === 2)
         for (const lister of listers) await this.recordRefusal(this.requestPayout(lister));
     }
@@ -200,9 +200,9 @@ class PayoutRun {
     );
   }
 
-  private async sample(endSignal: AbortSignal): Promise<void> {
+  private async checkLedgersUntil(endSignal: AbortSignal): Promise<void> {
     while (!endSignal.aborted) {
-      this.unbalanced.push(...(await findLedgerErrors(this.market)));
+      this.ledgerErrors.push(...(await findLedgerErrors(this.market)));
       this.sampleCount += 1;
       await pause(SAMPLE_EVERY_MS);
     }
@@ -214,9 +214,13 @@ class PayoutRun {
    */
   private async compareAfterKill(): Promise<void> {
     const { payouts, paidByLister } = await this.readOurRecords();
-    const differences = compareEndedPayouts(payouts, await this.items.all(), paidByLister);
-    this.differingAfterKills.push(...differences.lost, ...differences.paidTwice, ...differences.differing);
-    this.endedComparedMax = Math.max(this.endedComparedMax, differences.endedCount);
+    const differences = compareEndedPayouts(payouts, await this.itemsAtPayPal.readAll(), paidByLister);
+    this.differencesAfterKills.push(
+      ...differences.lostPayouts,
+      ...differences.doublePayouts,
+      ...differences.recordDifferences,
+    );
+    this.comparedEndedPayoutsMax = Math.max(this.comparedEndedPayoutsMax, differences.endedCount);
   }
 
   /** Reads our payouts, and the paid cents of each lister's ledger, as they are at one instant. */
@@ -235,38 +239,38 @@ class PayoutRun {
   }
 
   private async outcomeOfComparisons(killCount: number): Promise<Outcome> {
-    const { market, refusedRequests, unbalanced, sampleCount, differingAfterKills } = this;
+    const { market, refusedRequests, ledgerErrors, sampleCount, differencesAfterKills } = this;
     const { payouts: rows, paidByLister } = await this.readOurRecords();
-    const { lost, paidTwice, differing } = comparePayouts(rows, await this.items.all(), paidByLister);
+    const { lostPayouts, doublePayouts, recordDifferences } = comparePayouts(
+      rows,
+      await this.itemsAtPayPal.readAll(),
+      paidByLister,
+    );
     const saleViolations = await findSaleErrors(market);
     return {
-      cases: saleViolations.count + this.refundCount + rows.length,
-      faults: this.killedCount + this.paypal.router.lostCount,
+      caseCount: saleViolations.captureCount + this.refundCount + rows.length,
+      faultCount: this.killedCount + this.paypal.router.lostResponseCount,
       violations: [
-        ...[...lost, ...paidTwice, ...differing, ...differingAfterKills],
-        ...[...saleViolations.faults, ...unbalanced, ...refusedRequests],
+        ...[...lostPayouts, ...doublePayouts, ...recordDifferences, ...differencesAfterKills],
+        ...[...saleViolations.errors, ...ledgerErrors, ...refusedRequests],
       ],
       rows: [
         atLeast('processes killed', this.killedCount, killCount),
-        atLeast('sales', saleViolations.count, killCount * SALES_PER_KILL),
+        atLeast('sales', saleViolations.captureCount, killCount * SALES_PER_KILL),
         atLeast('refunds', this.refundCount, killCount / 2),
-        atLeast(
-          'payouts',
-          rows.length,
-          this.testbed.isShort ? 1 : this.listerCount * LEAST_PAYOUTS_PER_LISTER,
-        ),
+        atLeast('payouts', rows.length, this.testbed.isShort ? 1 : this.listerCount * PAYOUTS_PER_LISTER_MIN),
         atLeast(
           'ended payouts in the largest comparison with PayPal’s records after a kill',
-          this.endedComparedMax,
+          this.comparedEndedPayoutsMax,
           this.testbed.isShort ? 0 : this.listerCount / 2,
         ),
         atLeast('samples of the ledgers', sampleCount, killCount),
-        atMost('samples with a ledger that did not balance', unbalanced.length, 0),
-        atMost('sales whose earnings differ from PayPal’s orders', saleViolations.faults.length, 0),
-        atMost('payouts lost', lost.length, 0),
-        atMost('payouts paid twice', paidTwice.length, 0),
-        atMost('differences between our books and PayPal’s', differing.length, 0),
-        atMost('differences after a kill', differingAfterKills.length, 0),
+        atMost('samples with a ledger that did not balance', ledgerErrors.length, 0),
+        atMost('sales whose earnings differ from PayPal’s orders', saleViolations.errors.length, 0),
+        atMost('payouts lost', lostPayouts.length, 0),
+        atMost('payouts paid twice', doublePayouts.length, 0),
+        atMost('differences between our books and PayPal’s', recordDifferences.length, 0),
+        atMost('differences after a kill', differencesAfterKills.length, 0),
         atMost('calls without the expected result', refusedRequests.length, 0),
       ],
     };

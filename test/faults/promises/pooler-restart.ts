@@ -20,11 +20,11 @@ export const poolerRestart: FaultTest = {
   needsRedis: true,
   needsNginx: true,
   needsPgBouncer: true,
-  runsAlone: 'it measures how soon writes are taken again',
+  runsAloneBecause: 'it measures how soon writes are taken again',
   run: (testbed) =>
     runOnReplicatedMarket(testbed, async (market, { pooler }) => {
-      const faultCount = testbed.times(30, 2);
-      const random = testbed.random('pooler');
+      const faultCount = testbed.chooseSize(30, 2);
+      const random = testbed.createRandom('pooler');
       const traffic = await Traffic.start(market);
       let slowestRecoveryMs = 0;
       for (let index = 0; index < faultCount; index += 1) {
@@ -39,13 +39,13 @@ export const poolerRestart: FaultTest = {
           (await traffic.resumedAtMs(restartedAtMs)) - restartedAtMs,
         );
       }
-      const rows = testbed.timings(
+      const rows = testbed.durationRows(
         atMost(
           'seconds from its return until writes are taken again, at most',
           slowestRecoveryMs / 1000,
           RESUMED_WITHIN_S,
         ),
       );
-      return endTrafficAndCompare(market, traffic, { faults: faultCount, rows });
+      return endTrafficAndCompare(market, traffic, { faultCount, rows });
     }),
 };

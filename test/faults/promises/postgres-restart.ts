@@ -8,16 +8,16 @@ import { signUp, type Person } from '../clients/people.js';
 
 const WRITABLE_AGAIN_WITHIN_S = 5;
 const SECOND_MS = 1000;
-const WRITERS = 4;
+const WRITER_COUNT = 4;
 
 /** Tests that acknowledged writes survive when Postgres stops without a checkpoint under load. */
 export const postgresRestart: FaultTest = {
   name: 'postgres-restart',
   promise: 'acknowledged writes survive an immediate stop of Postgres',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 1 }, async (market) => {
-      const restartCount = testbed.times(20, 2);
-      const random = testbed.random('restart');
+    testbed.runMarket({ apis: 1, workers: 1 }, async (market) => {
+      const restartCount = testbed.chooseSize(20, 2);
+      const random = testbed.createRandom('restart');
       const writers = new Writers(market, (await signUp(market, 2)) as [Person, Person]);
       writers.start();
       let recoveryMs = 0;
@@ -32,14 +32,14 @@ export const postgresRestart: FaultTest = {
       await writers.stop();
       const lostWrites = await writers.findLost();
       return {
-        cases: writers.acknowledged.length,
-        faults: restartCount,
-        violations: [...lostWrites, ...writers.unexplained],
+        caseCount: writers.acknowledgedContents.length,
+        faultCount: restartCount,
+        violations: [...lostWrites, ...writers.unexplainedResponses],
         rows: [
           atLeast('servers that were started anew', postgresPids.size - 1, restartCount),
           atMost('acknowledged writes lost, or kept twice', lostWrites.length, 0),
-          atMost('answers that are neither success nor 503', writers.unexplained.length, 0),
-          ...testbed.timings(
+          atMost('answers that are neither success nor 503', writers.unexplainedResponses.length, 0),
+          ...testbed.durationRows(
             atMost(
               'seconds from its return until writes are taken again, at most',
               recoveryMs / SECOND_MS,
@@ -53,11 +53,11 @@ export const postgresRestart: FaultTest = {
 
 /** Clients that send messages without a pause. */
 class Writers {
-  readonly acknowledged: string[] = [];
-  readonly unexplained: string[] = [];
+  readonly acknowledgedContents: string[] = [];
+  readonly unexplainedResponses: string[] = [];
   private isRunning = true;
   private lastAcknowledgedAtMs = 0;
-  private running: Promise<unknown> = Promise.resolve();
+  private runningWriters: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly market: Market,
@@ -65,12 +65,12 @@ class Writers {
   ) {}
 
   start(): void {
-    this.running = Promise.all(Array.from({ length: WRITERS }, () => this.write()));
+    this.runningWriters = Promise.all(Array.from({ length: WRITER_COUNT }, () => this.write()));
   }
 
   async stop(): Promise<void> {
     this.isRunning = false;
-    await this.running;
+    await this.runningWriters;
   }
 
   /** Returns the milliseconds until a write that starts after this call is acknowledged. */
@@ -89,7 +89,7 @@ class Writers {
       'SELECT content, count(*)::int AS times FROM messages GROUP BY content',
     );
     const storedCounts = new Map(rows.map((row) => [row.content, row.times]));
-    return this.acknowledged
+    return this.acknowledgedContents
       .filter((content) => storedCounts.get(content) !== 1)
       .map((content) => `${content} is there ${storedCounts.get(content) ?? 0} times`);
   }
@@ -101,14 +101,14 @@ class Writers {
       const body = { recipientId: recipient.userId, subject: 'Fault', content };
       const response = await call(this.market, {
         path: '/users/messages',
-        by: sender,
-        key: randomUUID(),
+        caller: sender,
+        idempotencyKey: randomUUID(),
         body,
       }).catch((error: unknown) => ({ status: 0, body: { error: String(error) } }));
       if (response.status < 300 && response.status > 0) {
-        this.acknowledged.push(content);
+        this.acknowledgedContents.push(content);
         this.lastAcknowledgedAtMs = performance.now();
-      } else if (response.status !== 503) this.unexplained.push(JSON.stringify(response));
+      } else if (response.status !== 503) this.unexplainedResponses.push(JSON.stringify(response));
       if (response.status !== 201) await pause(20);
     }
   }

@@ -24,11 +24,11 @@ export const primaryFailover: FaultTest = {
   needsRedis: true,
   needsNginx: true,
   needsPgBouncer: true,
-  runsAlone: 'it measures how soon writes are taken again',
+  runsAloneBecause: 'it measures how soon writes are taken again',
   run: (testbed) =>
     runOnReplicatedMarket(testbed, async (market, { pair, pooler }) => {
-      const faultCount = testbed.times(10, 2);
-      const random = testbed.random('failover');
+      const faultCount = testbed.chooseSize(10, 2);
+      const random = testbed.createRandom('failover');
       await pair.replicateSynchronously();
       const traffic = await Traffic.start(market);
       let slowestRecoveryMs = 0;
@@ -41,10 +41,10 @@ export const primaryFailover: FaultTest = {
         await pair.rebuildStandby();
         await pair.replicateSynchronously();
       }
-      const rows = testbed.timings(
+      const rows = testbed.durationRows(
         atMost('seconds until writes are taken again, at most', slowestRecoveryMs / 1000, RESUMED_WITHIN_S),
       );
-      return endTrafficAndCompare(market, traffic, { faults: faultCount, rows });
+      return endTrafficAndCompare(market, traffic, { faultCount, rows });
     }),
 };
 

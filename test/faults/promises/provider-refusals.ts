@@ -5,7 +5,7 @@ import { startFakeYouTube } from '../../src/stand-ins/fake-youtube.js';
 import { until } from '../../src/until.js';
 import { signUpOne } from '../clients/people.js';
 import type { FaultTest, Outcome } from '../fault-test.js';
-import { bookViolations, waitUntilSettled } from '../records/books.js';
+import { violationsExceptLateDeliveries, waitUntilSettled } from '../records/record-checks.js';
 import { compareRecords } from '../records/order-comparison.js';
 import { type OrderRecords, readRecords } from '../records/order-records.js';
 import type { Market } from '../testbed/market.js';
@@ -14,7 +14,7 @@ import { refusedCaptures } from './provider-refusals/captures.js';
 import { refusedByGitHub } from './provider-refusals/github.js';
 import { heldPayments } from './provider-refusals/held-payments.js';
 import { refusedMails } from './provider-refusals/mails.js';
-import type { ProviderRun, ProviderTest, Providers } from './provider-refusals/part.js';
+import type { ProviderRun, ProviderTest, Providers } from './provider-refusals/provider-test.js';
 import { refusedPayouts } from './provider-refusals/payouts.js';
 import { refusedRefunds } from './provider-refusals/refunds.js';
 import { refusedByYouTube } from './provider-refusals/youtube.js';
@@ -37,13 +37,14 @@ const DONE_WITHIN_MS = 500_000;
 export const providerRefusals: FaultTest = {
   name: 'provider-refusals',
   promise: 'each refusal of a provider ends in the right state, with equal books, and its person is told',
-  notInShortRuns: 'it follows the refusals for days; the database specs of each provider check single ones',
-  notScaled: 'its router stands between the product and two records of PayPal',
+  omittedFromShortRunsBecause:
+    'it follows the refusals for days; the database specs of each provider check single ones',
+  notScaledBecause: 'its router stands between the product and two records of PayPal',
   async run(testbed) {
     const youtube = await startFakeYouTube();
     const github = await startGitHubStandIn('http://localhost:3350');
     const payouts = await startPayoutsAtPayPal();
-    const router = await PayoutsRouter.before(payouts.environment);
+    const router = await PayoutsRouter.startBefore(payouts.environment);
     const environment = {
       ...youtube.environment,
       ...github.environment,
@@ -52,7 +53,7 @@ export const providerRefusals: FaultTest = {
       EARNINGS_PENDING_DAYS: '180',
     };
     try {
-      return await testbed.market({ apis: 1, workers: 1, environment }, async (market) => {
+      return await testbed.runMarket({ apis: 1, workers: 1, environment }, async (market) => {
         router.ordersOrigin = market.paypal.environment['PAYPAL_API_URL'] ?? '';
         const moderator = await signUpOne(market);
         await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
@@ -65,8 +66,8 @@ export const providerRefusals: FaultTest = {
           github,
           payouts,
           moderator,
-          casesPerRefusal: testbed.times(20, 1),
-          sample: sampleInShortRuns,
+          casesPerRefusal: testbed.chooseSize(20, 1),
+          selectRefusals: sampleInShortRuns,
         });
       });
     } finally {
@@ -83,20 +84,22 @@ async function runCases(providers: Providers): Promise<Outcome> {
   for (const startProviderTest of PROVIDER_TESTS) providerRuns.push(await startProviderTest(providers));
   const unfinishedMessages = await passTime(market, providerRuns);
   const isSettled = await waitUntilSettled(market, DONE_WITHIN_MS);
-  const endViolations = await Promise.all(providerRuns.map((run) => run.violations()));
-  const recordDifferences = bookViolations(compareRecords(settledRecords(await readRecords(market, []))));
+  const endViolations = await Promise.all(providerRuns.map((run) => run.findViolations()));
+  const recordDifferences = violationsExceptLateDeliveries(
+    compareRecords(settledRecords(await readRecords(market, []))),
+  );
   const waitingMessages = [...unfinishedMessages, ...(isSettled ? [] : ['something waits for ever'])];
-  const caseCount = providerRuns.reduce((sum, run) => sum + run.cases, 0);
+  const caseCount = providerRuns.reduce((sum, run) => sum + run.caseCount, 0);
   return {
-    cases: caseCount,
-    faults: caseCount,
+    caseCount,
+    faultCount: caseCount,
     violations: [...endViolations.flat(), ...recordDifferences, ...waitingMessages],
     rows: [
       ...providerRuns.map((run, index) =>
         atLeast(
           `refused, and ended as documented: ${run.name}`,
-          run.cases - (endViolations[index]?.length ?? run.cases),
-          run.cases,
+          run.caseCount - (endViolations[index]?.length ?? run.caseCount),
+          run.caseCount,
         ),
       ),
       atMost('wrong ends, and people who were not told', endViolations.flat().length, 0),
@@ -123,7 +126,7 @@ async function passTime(market: Market, providerRuns: readonly ProviderRun[]): P
       await until(isDone, DONE_WITHIN_MS).catch(
         () => void unfinishedMessages.push(`${name}: not done after ${Math.round(afterMs / 60_000)} minutes`),
       );
-    for (const { afterwards } of currentMoments) await afterwards?.();
+    for (const { changeResponses } of currentMoments) await changeResponses?.();
   }
   return unfinishedMessages;
 }

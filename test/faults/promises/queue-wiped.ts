@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
 import { type FakeYouTube, startFakeYouTube } from '../../src/stand-ins/fake-youtube.js';
 import { until } from '../../src/until.js';
-import { compareBooks, bookViolations } from '../records/books.js';
+import { readAndCompareRecords, violationsExceptLateDeliveries } from '../records/record-checks.js';
 import { buy } from '../clients/buyer.js';
 import type { Confirmations } from '../records/placed-orders.js';
 import type { Market, QueueKind } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
-import { offer, signUp, signUpOne } from '../clients/people.js';
+import { offerListings, signUp, signUpOne } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
 import { emptyQueue, testTimedPromisesWithoutJobs } from './queue-wiped/lost-jobs.js';
@@ -22,14 +22,14 @@ export const queueWiped: FaultTest = {
   promise: 'emptying the queue loses nothing',
   needsRedis: true,
   async run(testbed) {
-    const rounds = testbed.times(5, 1);
+    const rounds = testbed.chooseSize(5, 1);
     const redisResult = await wipeQueue(testbed, 'redis', rounds);
     const postgresResult = await wipeQueue(testbed, 'postgres', rounds);
-    const violations = [...redisResult.broken, ...postgresResult.broken];
+    const violations = [...redisResult.brokenPromises, ...postgresResult.brokenPromises];
     const fulfilledCount = redisResult.fulfilledCount + postgresResult.fulfilledCount;
     return {
-      cases: redisResult.purchaseCount + postgresResult.purchaseCount,
-      faults: 2 * rounds,
+      caseCount: redisResult.purchaseCount + postgresResult.purchaseCount,
+      faultCount: 2 * rounds,
       violations,
       rows: [
         atLeast(
@@ -38,7 +38,7 @@ export const queueWiped: FaultTest = {
           redisResult.dueTimeCount + postgresResult.dueTimeCount,
         ),
         atMost('lost, twice or differing', violations.length, 0),
-        ...testbed.timings(
+        ...testbed.durationRows(
           atMost(
             'seconds until rebuilt, at most',
             Math.max(redisResult.rebuildSeconds, postgresResult.rebuildSeconds),
@@ -50,11 +50,11 @@ export const queueWiped: FaultTest = {
   },
 };
 
-const NO_PROMISES_TESTED = { dueTimeCount: 0, broken: [] };
+const NO_PROMISES_TESTED = { dueTimeCount: 0, brokenPromises: [] };
 
 interface WipeResult {
   readonly purchaseCount: number;
-  readonly broken: readonly string[];
+  readonly brokenPromises: readonly string[];
   readonly rebuildSeconds: number;
   /** The number of due times, and how many of them were met. */
   readonly dueTimeCount: number;
@@ -65,7 +65,7 @@ async function wipeQueue(testbed: Testbed, queue: QueueKind, rounds: number): Pr
   const youtube = await startFakeYouTube();
   const options = { apis: 1, workers: 1, queue, environment: youtube.environment };
   try {
-    return await testbed.market(options, (market) =>
+    return await testbed.runMarket(options, (market) =>
       buyDuringWipes(testbed, market, { queue, rounds, youtube }),
     );
   } finally {
@@ -84,7 +84,7 @@ async function buyDuringWipes(
   market: Market,
   { queue, rounds, youtube }: WipeOptions,
 ): Promise<WipeResult> {
-  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+  const [mvpId = ''] = await offerListings(market, await signUpOne(market), 1);
   const confirmations: Confirmations[] = [];
   const violations: string[] = [];
   let isBuying = true;
@@ -109,14 +109,18 @@ async function buyDuringWipes(
   if (!(await passClaimWindow(market))) violations.push(`${queue}: not everything was settled`);
   // Sweeps read only Postgres, so they work the same with both queues, and a short run tests them with only one.
   const areSweepsTested = !(testbed.isShort && queue === 'postgres');
-  const { dueTimeCount, broken: brokenPromises } = areSweepsTested
+  const { dueTimeCount, brokenPromises } = areSweepsTested
     ? await testTimedPromisesWithoutJobs(market, youtube)
     : NO_PROMISES_TESTED;
-  const comparison = await compareBooks(market, confirmations);
-  violations.push(...brokenPromises, ...bookViolations(comparison), ...comparison.late);
+  const comparison = await readAndCompareRecords(market, confirmations);
+  violations.push(
+    ...brokenPromises,
+    ...violationsExceptLateDeliveries(comparison),
+    ...comparison.lateDeliveries,
+  );
   return {
     purchaseCount: confirmations.length,
-    broken: violations,
+    brokenPromises: violations,
     rebuildSeconds,
     dueTimeCount,
     fulfilledCount: dueTimeCount - brokenPromises.length,

@@ -40,8 +40,8 @@ export const redisFailover: FaultTest = {
 
 function testWithRedis(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
   const testFailovers = async (market: Market) => {
-    const faultCount = testbed.times(30, 3);
-    const random = testbed.random('redis');
+    const faultCount = testbed.chooseSize(30, 3);
+    const random = testbed.createRandom('redis');
     const traffic = await Traffic.start(market);
     let slowestRecoveryMs = 0;
     for (let index = 0; index < faultCount; index += 1) {
@@ -49,13 +49,13 @@ function testWithRedis(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
       if (index % 3 === 0) await redis.failOver();
       if (index % 3 === 1) await loseJobs(market, traffic, redis);
       if (index % 3 === 2) await redis.switchOver(() => pause(DIVERGENCE_MS));
-      const resumedMs = await until(() => redis.isUsedByWorkers(), RESUME_TIMEOUT_MS);
+      const resumedMs = await until(() => redis.hasWaitingWorker(), RESUME_TIMEOUT_MS);
       slowestRecoveryMs = Math.max(slowestRecoveryMs, resumedMs);
     }
-    const rows = testbed.timings(
+    const rows = testbed.durationRows(
       atMost('seconds until workers take jobs again, at most', slowestRecoveryMs / 1000, RESUMED_WITHIN_S),
     );
-    return endTrafficAndCompare(market, traffic, { faults: faultCount, rows });
+    return endTrafficAndCompare(market, traffic, { faultCount, rows });
   };
   return runOnReplicatedMarket(testbed, testFailovers, { REDIS_URL: redis.url });
 }

@@ -26,8 +26,8 @@ export const replicaLost: FaultTest = {
   needsPgBouncer: true,
   run: (testbed) =>
     runOnReplicatedMarket(testbed, async (market, { pair }) => {
-      const faultCount = testbed.times(40, 3);
-      const random = testbed.random('replica');
+      const faultCount = testbed.chooseSize(40, 3);
+      const random = testbed.createRandom('replica');
       const traffic = await Traffic.start(market);
       let replicaUsedAgainCount = 0;
       for (let index = 0; index < faultCount; index += 1) {
@@ -38,11 +38,11 @@ export const replicaLost: FaultTest = {
         if (await isReplicaUsedAgain(market)) replicaUsedAgainCount += 1;
       }
       return endTrafficAndCompare(market, traffic, {
-        faults: faultCount,
+        faultCount,
         rows: [
           atLeast('times that the replica was read again', replicaUsedAgainCount, faultCount),
-          atMost('reads that were refused', traffic.refusedReads, 0),
-          ...testbed.timings(
+          atMost('reads that were refused', traffic.refusedReadCount, 0),
+          ...testbed.durationRows(
             atMost('seconds that a read took, at most', traffic.slowestReadMs / 1000, READ_WITHIN_S),
           ),
         ],

@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
 import { Balancer, type BalancedRequest } from '../clients/balancer.js';
-import { compareBooks, bookViolations, countsOf, waitUntilSettled } from '../records/books.js';
+import {
+  readAndCompareRecords,
+  violationsExceptLateDeliveries,
+  countOccurrences,
+  waitUntilSettled,
+} from '../records/record-checks.js';
 import { buy } from '../clients/buyer.js';
 import type { Confirmations } from '../records/placed-orders.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
-import { authorizationOf, offer, signUp, signUpOne, type Person } from '../clients/people.js';
+import { authorizationOf, offerListings, signUp, signUpOne, type Person } from '../clients/people.js';
 
-const CALLERS = 8;
+const CALLER_COUNT = 8;
 /** Pause between two calls of a caller, short enough to keep every connection busy. */
 const CALL_EVERY_MS = 10;
 /** A caller gets a new token after this many calls, because a token expires after 15 minutes. */
@@ -24,31 +29,31 @@ export const rollingDeploy: FaultTest = {
   name: 'rolling-deploy',
   promise: 'restarts drop no call and interrupt no job',
   run: (testbed) =>
-    testbed.market({ apis: 2, workers: 2 }, async (market) => {
-      const restartCount = testbed.times(50, 4);
+    testbed.runMarket({ apis: 2, workers: 2 }, async (market) => {
+      const restartCount = testbed.chooseSize(50, 4);
       market.mailbox.onArrival = () => pause(LONG_JOB_MS);
       const load = await LoadGenerator.start(market);
-      const { badExits, replaced } = await restartAll(market, restartCount);
+      const { badExits, replacedCount } = await restartAll(market, restartCount);
       await load.stop();
       market.mailbox.onArrival = () => undefined;
       const isSettled = await waitUntilSettled(market, SETTLED_WITHIN_MS);
-      const comparison = await compareBooks(market, load.confirmations);
-      const violations = [...bookViolations(comparison), ...comparison.late];
+      const comparison = await readAndCompareRecords(market, load.confirmations);
+      const violations = [...violationsExceptLateDeliveries(comparison), ...comparison.lateDeliveries];
       const brokenJobList = await brokenJobs(market);
       return {
-        cases: load.responseCount,
-        faults: restartCount,
+        caseCount: load.responseCount,
+        faultCount: restartCount,
         violations: [
-          ...load.dropped,
+          ...load.unansweredCalls,
           ...badExits,
           ...brokenJobList,
           ...violations,
           ...(isSettled ? [] : ['not everything was settled']),
         ],
         rows: [
-          atLeast('processes that were replaced', replaced, restartCount),
+          atLeast('processes that were replaced', replacedCount, restartCount),
           atLeast('calls', load.responseCount, restartCount),
-          atMost('calls dropped, or answered by a failure', load.dropped.length, 0),
+          atMost('calls dropped, or answered by a failure', load.unansweredCalls.length, 0),
           atMost('processes that did not end by themselves', badExits.length, 0),
           atMost('jobs broken off or done twice', brokenJobList.length, 0),
           atMost('payments lost or twice', violations.length, 0),
@@ -61,7 +66,7 @@ export const rollingDeploy: FaultTest = {
 async function restartAll(
   market: Market,
   restartCount: number,
-): Promise<{ readonly badExits: readonly string[]; readonly replaced: number }> {
+): Promise<{ readonly badExits: readonly string[]; readonly replacedCount: number }> {
   const servers = [...market.apis, ...market.workers];
   const badExits: string[] = [];
   let replacedCount = 0;
@@ -74,7 +79,7 @@ async function restartAll(
     if (servers[serverIndex]?.isRunning && servers[serverIndex].pid !== pidBefore) replacedCount += 1;
     await pause(300);
   }
-  return { badExits, replaced: replacedCount };
+  return { badExits, replacedCount };
 }
 
 /** Returns deliveries that needed more than one try, or whose e-mail arrived more than once. */
@@ -82,7 +87,7 @@ async function brokenJobs(market: Market): Promise<string[]> {
   const repeatedJobs = await market.query<{ id: string; tries: number }>(
     'SELECT id, tries FROM deliveries WHERE tries > 1',
   );
-  const mailCounts = countsOf(market.mailbox.mails.map(({ messageId }) => messageId));
+  const mailCounts = countOccurrences(market.mailbox.mails.map(({ messageId }) => messageId));
   return [
     ...repeatedJobs.map(({ id, tries }) => `delivery ${id} took ${tries} tries`),
     ...[...mailCounts]
@@ -94,10 +99,10 @@ async function brokenJobs(market: Market): Promise<string[]> {
 /** People who read and write over kept-alive connections; some of them buy. */
 class LoadGenerator {
   responseCount = 0;
-  readonly dropped: string[] = [];
+  readonly unansweredCalls: string[] = [];
   readonly confirmations: Confirmations[] = [];
   private isRunning = true;
-  private running: Promise<unknown> = Promise.resolve();
+  private runningCallers: Promise<unknown> = Promise.resolve();
   private readonly balancer: Balancer;
 
   private constructor(
@@ -109,15 +114,18 @@ class LoadGenerator {
   }
 
   static async start(market: Market): Promise<LoadGenerator> {
-    const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-    const load = new LoadGenerator(market, await signUp(market, CALLERS), mvpId);
-    load.running = Promise.all([...load.people.map((person) => load.callUntilClosed(person)), load.shop()]);
+    const [mvpId = ''] = await offerListings(market, await signUpOne(market), 1);
+    const load = new LoadGenerator(market, await signUp(market, CALLER_COUNT), mvpId);
+    load.runningCallers = Promise.all([
+      ...load.people.map((person) => load.callUntilClosed(person)),
+      load.buyUntilStopped(),
+    ]);
     return load;
   }
 
   async stop(): Promise<void> {
     this.isRunning = false;
-    await this.running;
+    await this.runningCallers;
     await this.balancer.close();
   }
 
@@ -126,19 +134,20 @@ class LoadGenerator {
     for (let requestCount = 0; this.isRunning; requestCount += 1) {
       if (requestCount % CALLS_PER_TOKEN === 0) authorization = await authorizationOf(this.market, person);
       const readRequest: BalancedRequest = { method: 'GET', path: '/api/mvps', headers: { authorization } };
-      const sentRequest = requestCount % 3 === 0 ? this.message(person, authorization) : readRequest;
+      const sentRequest =
+        requestCount % 3 === 0 ? this.createMessageRequest(person, authorization) : readRequest;
       try {
         const status = await this.balancer.send(sentRequest);
-        if (status >= 400) this.dropped.push(`${sentRequest.method} ${sentRequest.path}: ${status}`);
+        if (status >= 400) this.unansweredCalls.push(`${sentRequest.method} ${sentRequest.path}: ${status}`);
         else this.responseCount += 1;
       } catch (error) {
-        this.dropped.push(`${sentRequest.method} ${sentRequest.path}: ${String(error)}`);
+        this.unansweredCalls.push(`${sentRequest.method} ${sentRequest.path}: ${String(error)}`);
       }
       await pause(CALL_EVERY_MS);
     }
   }
 
-  private message(sender: Person, authorization: string): BalancedRequest {
+  private createMessageRequest(sender: Person, authorization: string): BalancedRequest {
     const recipient = this.people.find(({ userId }) => userId !== sender.userId);
     const body = JSON.stringify({ recipientId: recipient?.userId, subject: 'Hello', content: randomUUID() });
     return {
@@ -149,7 +158,7 @@ class LoadGenerator {
     };
   }
 
-  private async shop(): Promise<void> {
+  private async buyUntilStopped(): Promise<void> {
     while (this.isRunning) {
       const buyer = await signUpOne(this.market);
       this.confirmations.push(await buy(this.market, { buyer, mvpId: this.mvpId, lastStep: 'rents' }));

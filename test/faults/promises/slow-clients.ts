@@ -5,7 +5,7 @@ import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
-import { authorizationOf, offer, signUpOne, type Person } from '../clients/people.js';
+import { authorizationOf, offerListings, signUpOne, type Person } from '../clients/people.js';
 import { SlowClients, type SlowClientsReport } from '../load/slow-clients.js';
 
 const SLOW_CLIENT_KINDS = 3;
@@ -14,12 +14,12 @@ const SLOW_CLIENT_KINDS = 3;
  * moment to reconnect.
  */
 const OPEN_CONNECTIONS_SHARE_MIN = 0.9;
-const LISTINGS = 200;
+const LISTING_COUNT = 200;
 /**
  * The rate at which other people browse. The api is partly idle at this rate, so that only slow clients can delay
  * these people.
  */
-const READ_LOAD = { perSecond: 60, connections: 40 };
+const READ_LOAD = { callsPerSecond: 60, connectionCount: 40 };
 const WARM_UP_SECONDS = 5;
 const SAMPLE_EVERY_MS = 500;
 /**
@@ -35,12 +35,12 @@ const OTHER_SOCKETS_MAX = 60;
 export const slowClients: FaultTest = {
   name: 'slow-clients',
   promise: 'slow clients delay nobody else and are disconnected',
-  runsAlone: 'it compares times with those of the quiet machine',
-  notScaled: 'it is about connections to one api',
+  runsAloneBecause: 'it compares times with those of the quiet machine',
+  notScaledBecause: 'it is about connections to one api',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 0 }, async (market) => {
-      const countPerKind = testbed.times(1000, 50);
-      const seconds = testbed.times(60, 5);
+    testbed.runMarket({ apis: 1, workers: 0 }, async (market) => {
+      const countPerKind = testbed.chooseSize(1000, 50);
+      const seconds = testbed.chooseSize(60, 5);
       const person = await signUpOne(market);
       const load = await Load.start();
       try {
@@ -48,17 +48,17 @@ export const slowClients: FaultTest = {
         return await runOnServerCore(pids, async () => {
           const calls = await browsingCalls(market, person);
           const browse = (forSeconds: number) =>
-            load.send({ ...calls, seconds: forSeconds, pace: READ_LOAD });
+            load.send({ ...calls, durationSeconds: forSeconds, pace: READ_LOAD });
           await browse(WARM_UP_SECONDS);
-          const quietMib = residentMib(pids[0] ?? 0);
+          const quietMemoryMib = residentMib(pids[0] ?? 0);
           const quietResult = await browse(seconds);
           const attackedResult = await withSlowClients(market, { countPerKind, person }, () =>
             browse(seconds),
           );
           return outcomeOf({
             ...attackedResult,
-            quiet: quietResult,
-            quietMib,
+            quietResult,
+            quietMemoryMib,
             countPerKind,
             isShort: testbed.isShort,
           });
@@ -71,7 +71,7 @@ export const slowClients: FaultTest = {
 
 /** Returns the calls of visitors and signed-in people who browse. */
 async function browsingCalls(market: Market, person: Person) {
-  const ids = await offer(market, await signUpOne(market), LISTINGS);
+  const ids = await offerListings(market, await signUpOne(market), LISTING_COUNT);
   const authorization = await authorizationOf(market, person);
   const getCall = (path: string, headers = {}): LoadCall => ({ method: 'GET', path: `/api${path}`, headers });
   const calls = ids.flatMap((id) => [
@@ -85,13 +85,17 @@ async function browsingCalls(market: Market, person: Person) {
 
 interface AttackedRun {
   readonly result: LoadResult;
-  readonly maxMib: number;
-  readonly end: SlowClientsReport;
+  readonly memoryMaxMib: number;
+  readonly slowClientsReport: SlowClientsReport;
   /**
    * The api's open sockets: before the slow clients connect, the maximum while they are connected, and after the
    * time by which they must be closed.
    */
-  readonly sockets: { readonly before: number; readonly during: number; readonly after: number };
+  readonly socketCounts: {
+    readonly beforeAttack: number;
+    readonly duringAttack: number;
+    readonly afterAttack: number;
+  };
   readonly endedAfterSeconds: number;
 }
 
@@ -105,22 +109,32 @@ async function withSlowClients(
   const authorization = await authorizationOf(market, person);
   const port = Number(new URL(api?.origin ?? '').port);
   const pid = api?.pid ?? 0;
-  let maxMib = 0;
+  let memoryMaxMib = 0;
   let socketsDuring = 0;
   const timer = setInterval(() => {
-    maxMib = Math.max(maxMib, residentMib(pid));
+    memoryMaxMib = Math.max(memoryMaxMib, residentMib(pid));
     socketsDuring = Math.max(socketsDuring, socketsOf(pid));
   }, SAMPLE_EVERY_MS);
   const socketsBefore = socketsOf(pid);
-  const slowClients = await SlowClients.start({ port, count: countPerKind, authorization });
+  const slowClients = await SlowClients.start({ port, countPerKind, authorization });
   try {
     const result = await browse();
-    const slowResult = await slowClients.end();
+    const slowResult = await slowClients.stopReconnecting();
     const areConnectionsClosed = () => socketsOf(pid) <= socketsBefore + OTHER_SOCKETS_MAX;
     const timeoutMs = 2 * CLOSED_WITHIN_SECONDS * 1000;
     const tookMs = await until(areConnectionsClosed, timeoutMs).catch(() => timeoutMs);
-    const sockets = { before: socketsBefore, during: socketsDuring, after: socketsOf(pid) };
-    return { result, maxMib, end: slowResult, sockets, endedAfterSeconds: tookMs / 1000 };
+    const socketCounts = {
+      beforeAttack: socketsBefore,
+      duringAttack: socketsDuring,
+      afterAttack: socketsOf(pid),
+    };
+    return {
+      result,
+      memoryMaxMib,
+      slowClientsReport: slowResult,
+      socketCounts,
+      endedAfterSeconds: tookMs / 1000,
+    };
   } finally {
     clearInterval(timer);
     slowClients.stop();
@@ -128,23 +142,31 @@ async function withSlowClients(
 }
 
 interface MeasuredRun extends AttackedRun {
-  readonly quiet: LoadResult;
-  readonly quietMib: number;
+  readonly quietResult: LoadResult;
+  readonly quietMemoryMib: number;
   readonly countPerKind: number;
   readonly isShort: boolean;
 }
 
-function outcomeOf({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: MeasuredRun) {
-  const { countPerKind, isShort, endedAfterSeconds } = judged;
-  const failedStatuses = [quiet, result].flatMap(({ statuses }) =>
-    Object.entries(statuses).filter(([status]) => !status.startsWith('2')),
+function outcomeOf({
+  quietResult,
+  quietMemoryMib,
+  result,
+  memoryMaxMib,
+  slowClientsReport,
+  socketCounts,
+  ...otherResults
+}: MeasuredRun) {
+  const { countPerKind, isShort, endedAfterSeconds } = otherResults;
+  const failedStatuses = [quietResult, result].flatMap(({ countByStatus }) =>
+    Object.entries(countByStatus).filter(([status]) => !status.startsWith('2')),
   );
   const failureCount = failedStatuses.reduce((sum, [, responseCount]) => sum + responseCount, 0);
-  const { head, body } = end.longestMs;
-  const leakedSockets = Math.max(0, sockets.after - sockets.before - OTHER_SOCKETS_MAX);
+  const { head, body } = slowClientsReport.longestMs;
+  const leakedSockets = Math.max(0, socketCounts.afterAttack - socketCounts.beforeAttack - OTHER_SOCKETS_MAX);
   return {
-    cases: result.sent,
-    faults: end.opened,
+    caseCount: result.sentCount,
+    faultCount: slowClientsReport.openedCount,
     violations: [
       ...failedStatuses.map(([status, responseCount]) => `${responseCount} answers ${status} to others`),
       ...(leakedSockets > 0 ? [`${leakedSockets} slow connections were never ended`] : []),
@@ -152,18 +174,18 @@ function outcomeOf({ quiet, quietMib, result, maxMib, end, sockets, ...judged }:
     rows: [
       atLeast(
         'slow connections at once',
-        sockets.during - sockets.before,
+        socketCounts.duringAttack - socketCounts.beforeAttack,
         SLOW_CLIENT_KINDS * countPerKind * OPEN_CONNECTIONS_SHARE_MIN,
       ),
       atMost('answers to others that are no success', failureCount, 0),
       atMost('slow connections never ended', leakedSockets, 0),
-      atMost('memory beyond that of the quiet api, MiB', maxMib - quietMib, ADDED_MEMORY_MAX_MIB),
+      atMost('memory beyond that of the quiet api, MiB', memoryMaxMib - quietMemoryMib, ADDED_MEMORY_MAX_MIB),
       ...(isShort
         ? []
         : [
             atMost(
               "others' p99 against that of the quiet api",
-              result.acceptedP99Ms / quiet.acceptedP99Ms,
+              result.acceptedP99Ms / quietResult.acceptedP99Ms,
               2,
             ),
             atMost("others' p99, ms", result.acceptedP99Ms, 500),

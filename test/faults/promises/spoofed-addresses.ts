@@ -16,8 +16,8 @@ const MINUTE_MS = 60_000;
 const CONCURRENCY = 16;
 /** The status of a call without a response. Like every 5xx, it counts as a server error. */
 const NO_RESPONSE = 599;
-const HONEST_CLIENTS = 20;
-const HONEST_CALLS = 10;
+const HONEST_CLIENT_COUNT = 20;
+const CALLS_PER_HONEST_CLIENT = 10;
 /** Milliseconds between two calls of an honest person: 120 calls a minute, below the limit. */
 const HONEST_CALL_EVERY_MS = 500;
 const READ_PATH = '/api/mvps/categories/list';
@@ -37,17 +37,17 @@ const ADDRESS_HEADERS: readonly ((callNumber: number) => Record<string, string>)
   }),
 ];
 
-interface Scene {
+interface SpoofingScenario {
   readonly market: Market;
   readonly origin: string;
-  readonly calls: number;
+  readonly callCount: number;
   readonly violations: Violations;
 }
 
-/** Calls that exceed a limit: `perMinute` is the limit, and `send` sends the n-th call. */
+/** Calls that exceed a limit: `limitPerMinute` is the limit, and `send` sends the n-th call. */
 interface Attack {
   readonly name: string;
-  readonly perMinute: number;
+  readonly limitPerMinute: number;
   readonly send: (callNumber: number) => Promise<number>;
 }
 
@@ -58,7 +58,7 @@ export const spoofedAddresses: FaultTest = {
   needsRedis: true,
   needsNginx: true,
   run: (testbed) =>
-    testbed.market(
+    testbed.runMarket(
       {
         apis: 3,
         workers: 0,
@@ -69,23 +69,23 @@ export const spoofedAddresses: FaultTest = {
       async (market) => {
         const origin = market.publicServers[0]?.origin ?? '';
         const violations = new Violations();
-        const scene = { market, origin, calls: testbed.times(2000, 400), violations };
+        const scenario = { market, origin, callCount: testbed.chooseSize(2000, 400), violations };
         const attackers = ATTACKER_ADDRESSES.map((address) => new AddressedClient(address));
-        const honestReaders = startHonestPeople(scene);
+        const honestReaders = startHonestPeople(scenario);
         const excessCounts: number[] = [];
-        for (const attack of await createAttacks(scene, attackers))
-          excessCounts.push(await runAttack(scene, attack));
+        for (const attack of await createAttacks(scenario, attackers))
+          excessCounts.push(await runAttack(scenario, attack));
         for (const attacker of attackers) attacker.close();
         const refusedHonestCalls = await honestReaders.stop();
-        violations.unless(
+        violations.recordUnless(
           refusedHonestCalls === 0,
           `${refusedHonestCalls} calls of honest addresses were refused`,
         );
         const totalExcess = excessCounts.reduce((sum, excess) => sum + excess, 0);
         return {
-          cases: excessCounts.length * scene.calls + honestReaders.sent(),
-          faults: excessCounts.length * scene.calls,
-          violations: violations.found,
+          caseCount: excessCounts.length * scenario.callCount + honestReaders.sent(),
+          faultCount: excessCounts.length * scenario.callCount,
+          violations: violations.messages,
           rows: [
             atMost('calls let through beyond a limit', totalExcess, 0),
             atMost('calls of honest addresses refused', refusedHonestCalls, 0),
@@ -96,7 +96,7 @@ export const spoofedAddresses: FaultTest = {
 };
 
 async function createAttacks(
-  { market, origin }: Scene,
+  { market, origin }: SpoofingScenario,
   attackers: readonly AddressedClient[],
 ): Promise<Attack[]> {
   const [reader, guesser] = attackers;
@@ -130,12 +130,12 @@ async function createAttacks(
   return [
     {
       name: 'reads with invented headers',
-      perMinute: CALL_LIMIT_PER_MINUTE,
+      limitPerMinute: CALL_LIMIT_PER_MINUTE,
       send: (callNumber) => reader.send({ origin, path: READ_PATH, headers: inventedHeaders(callNumber) }),
     },
     {
       name: 'sign-in with invented headers',
-      perMinute: STRICT_LIMIT_PER_MINUTE,
+      limitPerMinute: STRICT_LIMIT_PER_MINUTE,
       send: (callNumber) =>
         guesser.send({
           origin,
@@ -147,17 +147,17 @@ async function createAttacks(
     },
     {
       name: 'addresses of one /64',
-      perMinute: CALL_LIMIT_PER_MINUTE,
+      limitPerMinute: CALL_LIMIT_PER_MINUTE,
       send: (callNumber) => directClient.send(callFromNetwork(callNumber)),
     },
     {
       name: 'writes of one user from 200 addresses',
-      perMinute: STRICT_LIMIT_PER_MINUTE,
+      limitPerMinute: STRICT_LIMIT_PER_MINUTE,
       send: (callNumber) => sendMessage(writer, strangers[callNumber % strangers.length]?.userId, callNumber),
     },
     {
       name: 'messages to a stranger from 200 addresses',
-      perMinute: UNANSWERED_MESSAGES_PER_MINUTE,
+      limitPerMinute: UNANSWERED_MESSAGES_PER_MINUTE,
       send: (callNumber) => sendMessage(sender, stranger.userId, callNumber),
     },
   ];
@@ -167,12 +167,15 @@ async function createAttacks(
  * Repeats the calls of an attack, some concurrently. Returns by how many the accepted calls exceed the limit for the
  * elapsed time.
  */
-async function runAttack({ calls, violations }: Scene, { name, perMinute, send }: Attack): Promise<number> {
+async function runAttack(
+  { callCount, violations }: SpoofingScenario,
+  { name, limitPerMinute, send }: Attack,
+): Promise<number> {
   const statuses: number[] = [];
   let callNumber = 0;
   const startedAtMs = performance.now();
   const sendNext = async (): Promise<void> => {
-    while (callNumber < calls) statuses.push(await send((callNumber += 1)).catch(() => NO_RESPONSE));
+    while (callNumber < callCount) statuses.push(await send((callNumber += 1)).catch(() => NO_RESPONSE));
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
   // The limit counts in windows of a minute; the first one starts with the first call.
@@ -181,32 +184,32 @@ async function runAttack({ calls, violations }: Scene, { name, perMinute, send }
   // browser that is not signed in.
   const passedCount = statuses.filter((status) => status < 500 && status !== 429).length;
   const failedStatuses = statuses.filter((status) => status >= 500);
-  violations.unless(
+  violations.recordUnless(
     failedStatuses.length === 0,
     `${name}: ${failedStatuses.length} responses ${failedStatuses[0]}`,
   );
-  violations.unless(
-    passedCount >= perMinute,
-    `${name}: only ${passedCount} of ${perMinute} were let through`,
+  violations.recordUnless(
+    passedCount >= limitPerMinute,
+    `${name}: only ${passedCount} of ${limitPerMinute} were let through`,
   );
-  const excess = Math.max(0, passedCount - perMinute * windowCount);
-  violations.unless(
+  const excess = Math.max(0, passedCount - limitPerMinute * windowCount);
+  violations.recordUnless(
     excess === 0,
-    `${name}: ${passedCount} let through in ${windowCount} windows of ${perMinute}`,
+    `${name}: ${passedCount} let through in ${windowCount} windows of ${limitPerMinute}`,
   );
   return excess;
 }
 
 /** Lets people read, each from a different address and below the limit, until they are stopped. */
-function startHonestPeople({ origin }: Scene) {
+function startHonestPeople({ origin }: SpoofingScenario) {
   const clients = Array.from(
-    { length: HONEST_CLIENTS },
+    { length: HONEST_CLIENT_COUNT },
     (_, index) => new AddressedClient(`127.68.0.${index + 1}`),
   );
   const statuses: number[] = [];
   let isStopped = false;
   const readUntilStopped = (async () => {
-    for (let round = 0; round < HONEST_CALLS || !isStopped; round += 1) {
+    for (let round = 0; round < CALLS_PER_HONEST_CLIENT || !isStopped; round += 1) {
       for (const client of clients)
         statuses.push(await client.send({ origin, path: READ_PATH }).catch(() => NO_RESPONSE));
       await pause(HONEST_CALL_EVERY_MS);

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { atMost } from '../../bench/report.js';
-import { compareBooks, bookViolations } from '../records/books.js';
+import { readAndCompareRecords, violationsExceptLateDeliveries } from '../records/record-checks.js';
 import { captureOrder, placeOrder, createRental } from '../clients/buyer.js';
 import { type ApiResponse, call, callUntilFinal } from '../clients/calls.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
-import { offer, signUp, type Person } from '../clients/people.js';
+import { offerListings, signUp, type Person } from '../clients/people.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
 import { raceForCoupon, sendFalseCoupons } from './tampering/coupons.js';
 
 const CONCURRENT_TRIES = 50;
 
-interface Scene {
+interface TamperingScenario {
   readonly market: Market;
   readonly violations: Violations;
   readonly lister: Person;
@@ -30,30 +30,33 @@ export const tampering: FaultTest = {
   name: 'tampering',
   promise: 'tampered payments are refused, and nothing is captured twice',
   run: (testbed) =>
-    testbed.market({ apis: 2, workers: 1 }, async (market) => {
-      const roundCount = testbed.times(40, 2);
+    testbed.runMarket({ apis: 2, workers: 1 }, async (market) => {
+      const roundCount = testbed.chooseSize(40, 2);
       const violations = new Violations();
       let tryCount = 0;
       for (let round = 0; round < roundCount; round += 1) {
         const [lister, buyer, attacker] = (await signUp(market, 3)) as [Person, Person, Person];
-        const [mvpId = '', otherMvpId = ''] = await offer(market, lister, 2);
-        const scene = { market, violations, lister, buyer, attacker, mvpId, otherMvpId };
-        tryCount += await sendFalseOrders(scene);
-        tryCount += await sendFalseClaims(scene);
-        tryCount += await sendFalseCoupons({ ...scene, buyer: attacker });
+        const [mvpId = '', otherMvpId = ''] = await offerListings(market, lister, 2);
+        const scenario = { market, violations, lister, buyer, attacker, mvpId, otherMvpId };
+        tryCount += await sendFalseOrders(scenario);
+        tryCount += await sendFalseClaims(scenario);
+        tryCount += await sendFalseCoupons({ ...scenario, buyer: attacker });
       }
       tryCount += await raceForCoupon(market, violations);
       market.startCounting();
-      violations.unless(await passClaimWindow(market), 'payments, deliveries or receipts are still open');
-      const comparison = await compareBooks(market, []);
-      const differences = [...bookViolations(comparison), ...comparison.late];
+      violations.recordUnless(
+        await passClaimWindow(market),
+        'payments, deliveries or receipts are still open',
+      );
+      const comparison = await readAndCompareRecords(market, []);
+      const differences = [...violationsExceptLateDeliveries(comparison), ...comparison.lateDeliveries];
       return {
-        cases: tryCount,
-        faults: tryCount,
-        violations: [...violations.found, ...differences],
+        caseCount: tryCount,
+        faultCount: tryCount,
+        violations: [...violations.messages, ...differences],
         rows: [
-          atMost('let through', violations.found.length, 0),
-          atMost('captures beyond one', comparison.doubleCharged.length, 0),
+          atMost('let through', violations.messages.length, 0),
+          atMost('captures beyond one', comparison.doubleCharges.length, 0),
           atMost(
             'records that differ between PayPal, the mail server, the buyers and us',
             differences.length,
@@ -64,17 +67,24 @@ export const tampering: FaultTest = {
     }),
 };
 
-async function expectRefusal(scene: Scene, attempt: string, response: Promise<ApiResponse>): Promise<void> {
+async function expectRefusal(
+  scenario: TamperingScenario,
+  attempt: string,
+  response: Promise<ApiResponse>,
+): Promise<void> {
   const { status, body } = await response;
-  scene.violations.unless(status >= 400 && status < 500, `${attempt}: ${status} ${JSON.stringify(body)}`);
+  scenario.violations.recordUnless(
+    status >= 400 && status < 500,
+    `${attempt}: ${status} ${JSON.stringify(body)}`,
+  );
 }
 
 /**
  * Sends orders with a wrong amount, currency, duration or listing. None of them may reach PayPal. Returns how many it
  * sent.
  */
-async function sendFalseOrders(scene: Scene): Promise<number> {
-  const { market, buyer, lister, mvpId } = scene;
+async function sendFalseOrders(scenario: TamperingScenario): Promise<number> {
+  const { market, buyer, lister, mvpId } = scenario;
   const honestOrder = { mvpId, duration: '1 month', amount: 100, currency: 'USD' };
   const tamperedOrders: [string, object, Person][] = [
     ['a cent', { amount: 0.01 }, buyer],
@@ -93,11 +103,18 @@ async function sendFalseOrders(scene: Scene): Promise<number> {
   const ordersBefore = market.paypal.orders.size;
   for (const [description, falseValues, sender] of tamperedOrders)
     await expectRefusal(
-      scene,
+      scenario,
       description,
-      call(market, { path: '/paypal/create-order', by: sender, body: { ...honestOrder, ...falseValues } }),
+      call(market, {
+        path: '/paypal/create-order',
+        caller: sender,
+        body: { ...honestOrder, ...falseValues },
+      }),
     );
-  scene.violations.unless(market.paypal.orders.size === ordersBefore, 'PayPal received a false order');
+  scenario.violations.recordUnless(
+    market.paypal.orders.size === ordersBefore,
+    'PayPal received a false order',
+  );
   return tamperedOrders.length;
 }
 
@@ -105,16 +122,16 @@ async function sendFalseOrders(scene: Scene): Promise<number> {
  * Claims rentals falsely: with another person's order or capture, another listing or duration, a second time, and
  * fifty times at once.
  */
-async function sendFalseClaims(scene: Scene): Promise<number> {
-  const { market, violations, buyer, attacker, mvpId, otherMvpId } = scene;
+async function sendFalseClaims(scenario: TamperingScenario): Promise<number> {
+  const { market, violations, buyer, attacker, mvpId, otherMvpId } = scenario;
   const orderId = await placeOrder(market, { buyer, mvpId });
   const capture = (person: Person) =>
-    call(market, { path: '/paypal/capture-order', by: person, body: { orderId } });
-  await expectRefusal(scene, "another's order", capture(attacker));
+    call(market, { path: '/paypal/capture-order', caller: person, body: { orderId } });
+  await expectRefusal(scenario, "another's order", capture(attacker));
   const captureResponses = await Promise.all(Array.from({ length: CONCURRENT_TRIES }, () => capture(buyer)));
   const captureId = await captureOrder(market, buyer, orderId);
   for (const { status, body } of captureResponses)
-    violations.unless(
+    violations.recordUnless(
       status === 200 && body['captureId'] === captureId,
       `50 captures: ${JSON.stringify(body)}`,
     );
@@ -124,50 +141,50 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
     // A call that is refused because of overload is repeated.
     return callUntilFinal(market, {
       path: '/rentals/create',
-      by: person,
-      key: randomUUID(),
+      caller: person,
+      idempotencyKey: randomUUID(),
       body: { ...honestClaim, paymentId: captureId, ...change },
     });
   };
-  await expectRefusal(scene, "another's capture", claimRental(attacker, {}));
-  await expectRefusal(scene, 'another listing', claimRental(buyer, { mvpId: otherMvpId }));
-  await expectRefusal(scene, 'another duration', claimRental(buyer, { duration: '6 months' }));
-  await expectRefusal(scene, 'no capture', claimRental(buyer, { paymentId: 'NONE' }));
+  await expectRefusal(scenario, "another's capture", claimRental(attacker, {}));
+  await expectRefusal(scenario, 'another listing', claimRental(buyer, { mvpId: otherMvpId }));
+  await expectRefusal(scenario, 'another duration', claimRental(buyer, { duration: '6 months' }));
+  await expectRefusal(scenario, 'no capture', claimRental(buyer, { paymentId: 'NONE' }));
   const claimResponses = await Promise.all(
     Array.from({ length: CONCURRENT_TRIES }, () => claimRental(buyer, {})),
   );
   const createdCount = claimResponses.filter(({ status }) => status === 201).length;
-  violations.unless(createdCount === 1, `50 rentals of one capture: ${createdCount} were made`);
+  violations.recordUnless(createdCount === 1, `50 rentals of one capture: ${createdCount} were made`);
   const failedClaims = claimResponses.filter(({ status }) => status >= 500);
-  violations.unless(
+  violations.recordUnless(
     failedClaims.length === 0,
     `50 rentals of one capture: ${JSON.stringify(failedClaims[0])}`,
   );
-  await expectRefusal(scene, 'the second use', claimRental(buyer, {}));
+  await expectRefusal(scenario, 'the second use', claimRental(buyer, {}));
   const storedCount = await market.count(
     'SELECT count(*) FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1',
     [orderId],
   );
-  violations.unless(storedCount === 1, `${storedCount} rentals of one capture are stored`);
-  await captureTooLittle(scene);
+  violations.recordUnless(storedCount === 1, `${storedCount} rentals of one capture are stored`);
+  await captureTooLittle(scenario);
   return 2 * CONCURRENT_TRIES + 7;
 }
 
 /** Lets PayPal capture less than was ordered. The money must be refunded, and no rental created. */
-async function captureTooLittle(scene: Scene): Promise<void> {
-  const { market, violations, buyer, mvpId } = scene;
+async function captureTooLittle(scenario: TamperingScenario): Promise<void> {
+  const { market, violations, buyer, mvpId } = scenario;
   const orderId = await placeOrder(market, { buyer, mvpId });
   const placedOrder = market.orders.get(orderId);
-  if (placedOrder) placedOrder.end = 'refunded';
-  market.paypal.next('capture', 'short');
+  if (placedOrder) placedOrder.expectedEnd = 'refunded';
+  market.paypal.planFaults('capture', 'short');
   await expectRefusal(
-    scene,
+    scenario,
     'a capture of a cent',
-    call(market, { path: '/paypal/capture-order', by: buyer, body: { orderId } }),
+    call(market, { path: '/paypal/capture-order', caller: buyer, body: { orderId } }),
   );
   const order = market.paypal.orders.get(orderId);
-  violations.unless(order?.refunds.length === 1, 'a capture of a cent was not refunded');
+  violations.recordUnless(order?.refunds.length === 1, 'a capture of a cent was not refunded');
   const captureId = order?.captures[0]?.id ?? '';
   const rentalId = await createRental(market, { buyer, mvpId }, captureId).catch(() => undefined);
-  violations.unless(rentalId === undefined, 'a capture of a cent became a rental');
+  violations.recordUnless(rentalId === undefined, 'a capture of a cent became a rental');
 }

@@ -11,14 +11,14 @@ import { call } from '../clients/calls.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import { until } from '../../src/until.js';
 import {
-  headOf,
+  requestHead,
   WithheldBodies,
   type WithheldBodiesOptions,
   type WithheldBodiesResult,
 } from '../load/withheld-bodies.js';
 
 /** The number of accounts: so many that limits per person do not hide how much memory one body takes. */
-const ACCOUNTS = 100;
+const ACCOUNT_COUNT = 100;
 const IMAGE_BYTES = 10 * 1024 * 1024 - 1;
 const JSON_BYTES = 256 * 1024;
 /** Width and height of a picture whose file has 300 KB at most, but whose pixels take 2.7 GB. */
@@ -43,32 +43,40 @@ const FILES_DELETED_WITHIN_MS = 60_000;
 export const uploadMemory: FaultTest = {
   name: 'upload-memory',
   promise: 'incomplete bodies and pictures with too many pixels fill neither memory nor disk',
-  notScaled: 'nginx collects the bodies before an api sees them',
+  notScaledBecause: 'nginx collects the bodies before an api sees them',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 0 }, async (market) => {
-      const connectionCount = testbed.times(300, 60);
+    testbed.runMarket({ apis: 1, workers: 0 }, async (market) => {
+      const connectionCount = testbed.chooseSize(300, 60);
       const person = await signUpOne(market);
       for (let sentCount = 0; sentCount < WARM_UP_CALLS; sentCount += 1)
-        await call(market, { method: 'GET', path: '/users/messages', by: person });
-      const jsonResult = await measureWithheldBodies(market, await largeJson(market, connectionCount));
-      const imageResult = await measureWithheldBodies(market, await largeImages(market, connectionCount));
-      const bombResult = await sendBombs(market, testbed.times(60, 12));
+        await call(market, { method: 'GET', path: '/users/messages', caller: person });
+      const jsonResult = await measureWithheldBodies(market, await createJsonBodies(market, connectionCount));
+      const imageResult = await measureWithheldBodies(
+        market,
+        await createImageBodies(market, connectionCount),
+      );
+      const bombResult = await sendBombs(market, testbed.chooseSize(60, 12));
       const remainingFiles = await findRemainingFiles(market);
-      const respondedTwiceCount = imageResult.result.respondedTwice + jsonResult.result.respondedTwice;
+      const respondedTwiceCount =
+        imageResult.result.respondedTwiceCount + jsonResult.result.respondedTwiceCount;
       return {
-        cases: imageResult.result.opened + jsonResult.result.opened + bombResult.sent,
-        faults: imageResult.result.opened + jsonResult.result.opened + bombResult.sent,
+        caseCount: imageResult.result.openedCount + jsonResult.result.openedCount + bombResult.sentCount,
+        faultCount: imageResult.result.openedCount + jsonResult.result.openedCount + bombResult.sentCount,
         violations: remainingFiles.map((name) => `${name} is still there`),
         rows: [
-          atLeast('images without their last byte', imageResult.result.opened, connectionCount),
-          atMost('memory that images add, MiB', imageResult.grownMib, IMAGE_MEMORY_MAX_MIB),
+          atLeast('images without their last byte', imageResult.result.openedCount, connectionCount),
+          atMost('memory that images add, MiB', imageResult.memoryGrowthMib, IMAGE_MEMORY_MAX_MIB),
           atMost('files of theirs left behind', remainingFiles.length, 0),
-          atLeast('JSON bodies without their last byte', jsonResult.result.opened, connectionCount),
-          atMost('memory that JSON bodies add, MiB', jsonResult.grownMib, JSON_MEMORY_MAX_MIB),
-          atLeast('pictures with too many pixels that were refused', bombResult.refused, bombResult.sent),
+          atLeast('JSON bodies without their last byte', jsonResult.result.openedCount, connectionCount),
+          atMost('memory that JSON bodies add, MiB', jsonResult.memoryGrowthMib, JSON_MEMORY_MAX_MIB),
+          atLeast(
+            'pictures with too many pixels that were refused',
+            bombResult.refusedCount,
+            bombResult.sentCount,
+          ),
           atMost(
             'memory that pictures with too many pixels add, MiB',
-            bombResult.grownMib,
+            bombResult.memoryGrowthMib,
             IMAGE_MEMORY_MAX_MIB,
           ),
           atMost('requests that received two responses', respondedTwiceCount, 0),
@@ -81,7 +89,7 @@ export const uploadMemory: FaultTest = {
 async function measureWithheldBodies(
   market: Market,
   options: WithheldBodiesOptions,
-): Promise<{ result: WithheldBodiesResult; grownMib: number }> {
+): Promise<{ result: WithheldBodiesResult; memoryGrowthMib: number }> {
   return measureMemoryDuring(market, async () => {
     const bodies = await WithheldBodies.start(options);
     await pause(WITHHELD_MS);
@@ -89,19 +97,19 @@ async function measureWithheldBodies(
   });
 }
 
-/** Runs `work`. Returns its result, and the largest increase of the api's memory use during it. */
+/** Runs `callback`. Returns its result, and the largest increase of the api's memory use during it. */
 async function measureMemoryDuring<T>(
   market: Market,
-  work: () => Promise<T>,
-): Promise<{ result: T; grownMib: number }> {
+  callback: () => Promise<T>,
+): Promise<{ result: T; memoryGrowthMib: number }> {
   const pid = market.apis[0]?.pid ?? 0;
   const quietMib = residentMib(pid);
   let maxMib = quietMib;
   const timer = setInterval(() => (maxMib = Math.max(maxMib, residentMib(pid))), POLL_INTERVAL_MS);
   try {
-    const result = await work();
+    const result = await callback();
     maxMib = Math.max(maxMib, residentMib(pid));
-    return { result, grownMib: maxMib - quietMib };
+    return { result, memoryGrowthMib: maxMib - quietMib };
   } finally {
     clearInterval(timer);
   }
@@ -115,7 +123,7 @@ async function sendBombs(market: Market, count: number) {
   const bomb = new Uint8Array(bombPicture(BOMB_SIDE_PX, BOMB_SIDE_PX));
   const people = await signUp(market, count);
   const authorizations = await Promise.all(people.map((person) => authorizationOf(market, person)));
-  const { result: statuses, grownMib } = await measureMemoryDuring(market, () =>
+  const { result: statuses, memoryGrowthMib } = await measureMemoryDuring(market, () =>
     mapConcurrently(authorizations, BOMBS_AT_ONCE, async (authorization) => {
       const response = await fetch(`${market.apis[0]?.origin}/api/uploads/images`, {
         method: 'POST',
@@ -126,34 +134,38 @@ async function sendBombs(market: Market, count: number) {
       return response.status;
     }),
   );
-  return { sent: statuses.length, refused: statuses.filter((status) => status === 422).length, grownMib };
+  return {
+    sentCount: statuses.length,
+    refusedCount: statuses.filter((status) => status === 422).length,
+    memoryGrowthMib,
+  };
 }
 
-async function largeImages(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
-  const people = await signUp(market, ACCOUNTS);
+async function createImageBodies(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
+  const people = await signUp(market, ACCOUNT_COUNT);
   const authorizations = await Promise.all(people.map((person) => authorizationOf(market, person)));
   const senders = authorizations.map((authorization, index) => ({
-    head: headOf('/uploads/images', IMAGE_BYTES, { authorization, 'content-type': 'image/png' }),
+    head: requestHead('/uploads/images', IMAGE_BYTES, { authorization, 'content-type': 'image/png' }),
     localAddress: `127.0.0.${index + 2}`,
   }));
   return {
     port: market.apis[0]?.port ?? 0,
     senders,
-    connections: connectionCount,
-    sentBytes: IMAGE_BYTES - 1,
+    connectionCount,
+    sentBodyBytes: IMAGE_BYTES - 1,
   };
 }
 
-async function largeJson(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
+async function createJsonBodies(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
   const authorization = await authorizationOf(market, await signUpOne(market));
   const headers = { authorization, 'content-type': 'application/json' };
-  const headText = headOf('/users/messages', JSON_BYTES, headers);
+  const headText = requestHead('/users/messages', JSON_BYTES, headers);
   const senders = [{ head: headText, localAddress: '127.0.0.2' }];
   return {
     port: market.apis[0]?.port ?? 0,
     senders,
-    connections: connectionCount,
-    sentBytes: JSON_BYTES - 1,
+    connectionCount,
+    sentBodyBytes: JSON_BYTES - 1,
   };
 }
 

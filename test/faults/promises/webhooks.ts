@@ -7,21 +7,21 @@ export const webhooks: FaultTest = {
   name: 'webhooks',
   promise:
     'forged webhooks have no effect; shuffled and repeated real ones have the effect of each once in order',
-  notScaled: 'it runs specs, which start no processes',
-  notInShortRuns: 'the database tests run its spec',
+  notScaledBecause: 'it runs specs, which start no processes',
+  omittedFromShortRunsBecause: 'the database tests run its spec',
   async run(testbed) {
-    const [webhookCount, replays] = [testbed.times(1000, 60), testbed.times(100, 5)];
-    const { passed, failures } = await runSpec(testbed, 'api/src/payments/webhook-storm.db.spec.ts', {
+    const [webhookCount, replayCount] = [testbed.chooseSize(1000, 60), testbed.chooseSize(100, 5)];
+    const { passedCount, failures } = await runSpec(testbed, 'api/src/payments/webhook-storm.db.spec.ts', {
       STORM_WEBHOOKS: String(webhookCount),
-      STORM_REPLAYS: String(replays),
+      STORM_REPLAYS: String(replayCount),
       STORM_SEED: String(testbed.seed),
     });
     return {
-      cases: webhookCount * replays,
-      faults: webhookCount,
+      caseCount: webhookCount * replayCount,
+      faultCount: webhookCount,
       violations: failures,
       rows: [
-        atLeast('storms that ended as each once in order, none forged believed', passed, 1),
+        atLeast('storms that ended as each once in order, none forged believed', passedCount, 1),
         atMost('violations', failures.length, 0),
       ],
     };

@@ -8,10 +8,10 @@ const SOURCE_DUE_WITHIN_MS = 24 * 3_600_000;
 const IN_FLIGHT_MS = 10_000;
 
 interface Findings {
-  readonly lost: string[];
-  readonly differing: string[];
-  readonly doubleMailed: string[];
-  readonly late: string[];
+  readonly lostOrders: string[];
+  readonly recordDifferences: string[];
+  readonly doubleMails: string[];
+  readonly lateDeliveries: string[];
 }
 
 /**
@@ -21,42 +21,43 @@ interface Findings {
 export function compareMails(records: OrderRecords, findings: Findings): void {
   const mailsById = new Map<string, ArrivedMail[]>();
   for (const mail of records.mails) {
-    const id = idOf(mail);
+    const id = messageIdOf(mail);
     mailsById.set(id, [...(mailsById.get(id) ?? []), mail]);
   }
   const expectedIds = new Set<string>();
   for (const payment of records.payments) {
     const order = records.orders.find(({ id }) => id === payment.orderId);
-    const placedOrder = records.placed.get(payment.orderId ?? '');
+    const placedOrder = records.placedOrders.get(payment.orderId ?? '');
     const capture = order?.captures[0];
     if (!placedOrder || !capture) continue;
     if (payment.receiptIds.length !== 1)
-      findings.lost.push(`order ${placedOrder.orderId}: ${payment.receiptIds.length} receipts`);
+      findings.lostOrders.push(`order ${placedOrder.orderId}: ${payment.receiptIds.length} receipts`);
     for (const [id, expectedTexts] of expectedMailTexts(payment, placedOrder, capture)) {
       expectedIds.add(id);
       const arrivedMails = mailsById.get(id) ?? [];
-      if (arrivedMails.length === 0) findings.lost.push(`order ${placedOrder.orderId}: ${id} never arrived`);
+      if (arrivedMails.length === 0)
+        findings.lostOrders.push(`order ${placedOrder.orderId}: ${id} never arrived`);
       for (const mail of arrivedMails)
-        findings.differing.push(...differencesOfMail(mail, placedOrder, expectedTexts));
+        findings.recordDifferences.push(...differencesOfMail(mail, placedOrder, expectedTexts));
       if (id.startsWith('delivery.') && arrivedMails[0])
         recordLateness(arrivedMails[0], { placedOrder, capturedAt: capture.capturedAt }, findings);
     }
   }
-  const sourceUrls = [...new Set([...records.placed.values()].map(({ offer }) => offer.sourceUrl))];
+  const sourceUrls = [...new Set([...records.placedOrders.values()].map(({ listing }) => listing.sourceUrl))];
   for (const [id, arrived] of mailsById) {
     const isOrderMail =
       /^(?:delivery|receipt)\./.test(id) ||
-      arrived.some(({ words }) => sourceUrls.some((url) => words.includes(url)));
+      arrived.some(({ decodedText }) => sourceUrls.some((url) => decodedText.includes(url)));
     if (isOrderMail && !expectedIds.has(id))
-      findings.differing.push(`${id} to ${String(arrived[0]?.to)} follows from no captured order`);
-    findings.doubleMailed.push(...duplicatesWithoutCrash(id, arrived, records.crashes));
+      findings.recordDifferences.push(`${id} to ${String(arrived[0]?.to)} follows from no captured order`);
+    findings.doubleMails.push(...duplicatesWithoutCrash(id, arrived, records.killTimesMs));
   }
 }
 
 /** Returns the expected e-mails of a captured order, by Message-ID, with the texts that each must contain. */
 function expectedMailTexts(
   { rentals, receiptIds }: PaymentRecord,
-  { offer, duration, cents }: PlacedOrder,
+  { listing, duration, cents }: PlacedOrder,
   { id: captureId }: { readonly id: string },
 ): Map<string, readonly string[]> {
   const textsByMessageId = new Map<string, readonly string[]>();
@@ -64,8 +65,8 @@ function expectedMailTexts(
     for (const { id, messageId, state, sentThoughCancelled } of deliveries)
       if (state === 'sent' || sentThoughCancelled)
         textsByMessageId.set(messageId, [
-          `Your source code: ${offer.title}`,
-          offer.sourceUrl,
+          `Your source code: ${listing.title}`,
+          listing.sourceUrl,
           rentalId,
           duration,
           `/delivery/${id}`,
@@ -73,7 +74,7 @@ function expectedMailTexts(
   const amountText = `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(cents / 100)}`;
   for (const id of receiptIds)
     textsByMessageId.set(`receipt.${id}@localhost`, [
-      offer.title,
+      listing.title,
       duration,
       captureId,
       amountText,
@@ -83,13 +84,13 @@ function expectedMailTexts(
 }
 
 function differencesOfMail(
-  { to, words, subject, messageId }: ArrivedMail,
+  { to, decodedText, subject, messageId }: ArrivedMail,
   { email, orderId }: PlacedOrder,
   expectedTexts: readonly string[],
 ): string[] {
   const wrongAddressee =
     to.length === 1 && to[0] === email ? [] : [`went to ${to.join(', ')}, not to ${email}`];
-  const missingTexts = expectedTexts.filter((text) => !words.includes(text) && !subject.includes(text));
+  const missingTexts = expectedTexts.filter((text) => !decodedText.includes(text) && !subject.includes(text));
   return [...wrongAddressee, ...missingTexts.map((text) => `does not say '${text}'`)].map(
     (difference) => `order ${orderId}: ${messageId} ${difference}`,
   );
@@ -102,22 +103,22 @@ function recordLateness(
 ): void {
   const tookMs = mail.arrivedAt.getTime() - capturedAt.getTime();
   if (tookMs > SOURCE_DUE_WITHIN_MS)
-    findings.late.push(
+    findings.lateDeliveries.push(
       `order ${placedOrder.orderId}: its source arrived ${(tookMs / 3_600_000).toFixed(1)} h after its capture`,
     );
   if (tookMs < 0)
-    findings.differing.push(`order ${placedOrder.orderId}: its source arrived before its capture`);
+    findings.recordDifferences.push(`order ${placedOrder.orderId}: its source arrived before its capture`);
 }
 
 /** Returns the Message-IDs of e-mails that arrived twice although no process was killed in between. */
 function duplicatesWithoutCrash(
   id: string,
   arrivedMails: readonly ArrivedMail[],
-  crashTimesMs: readonly number[],
+  killTimesMs: readonly number[],
 ): string[] {
   return arrivedMails.slice(1).flatMap((duplicate, index) => {
     const fromMs = (arrivedMails[index]?.arrivedMs ?? 0) - IN_FLIGHT_MS;
-    const isAfterCrash = crashTimesMs.some((crashMs) => crashMs >= fromMs && crashMs <= duplicate.arrivedMs);
+    const isAfterCrash = killTimesMs.some((killMs) => killMs >= fromMs && killMs <= duplicate.arrivedMs);
     return isAfterCrash
       ? []
       : [`${id} to ${String(duplicate.to)} arrived again, and nothing was killed in between`];
@@ -125,6 +126,6 @@ function duplicatesWithoutCrash(
 }
 
 /** Returns an e-mail's Message-ID without its angle brackets. */
-export function idOf({ messageId }: ArrivedMail): string {
+export function messageIdOf({ messageId }: ArrivedMail): string {
   return messageId.replace(/[<>]/g, '');
 }

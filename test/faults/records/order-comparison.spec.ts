@@ -4,11 +4,11 @@ import type { ArrivedMail } from '../../src/stand-ins/mailbox.js';
 import { compareRecords } from './order-comparison.js';
 import type { OrderRecords, PaymentRecord } from './order-records.js';
 import type { PlacedOrder } from './placed-orders.js';
-import { bookViolations } from './books.js';
+import { violationsExceptLateDeliveries } from './record-checks.js';
 
 const HOUR_MS = 3_600_000;
 const CAPTURED_AT = new Date('2026-03-01T12:00:00.000Z');
-const OFFER = {
+const OFFERED_LISTING = {
   mvpId: 'listing-1',
   title: 'Habit Garden 1',
   sourceUrl: 'https://code.example/listing-1',
@@ -18,10 +18,10 @@ const PLACED_ORDER: PlacedOrder = {
   orderId: 'ORDER',
   userId: 'buyer-1',
   email: 'buyer-1@people.example',
-  offer: OFFER,
+  listing: OFFERED_LISTING,
   duration: '3 months',
   cents: 14_300,
-  end: 'rented',
+  expectedEnd: 'rented',
 };
 const ORDER: FakeOrder = {
   id: 'ORDER',
@@ -68,8 +68,8 @@ function createMail(messageId: string, mailText: string, change: Partial<Arrived
     messageId: `<${messageId}>`,
     arrivedAt: new Date(CAPTURED_AT.getTime() + HOUR_MS),
     arrivedMs: 100_000,
-    raw: mailText,
-    words: mailText,
+    rawText: mailText,
+    decodedText: mailText,
     ...change,
   };
 }
@@ -84,9 +84,9 @@ const RECORDS: OrderRecords = {
   orders: [ORDER],
   payments: [PAYMENT],
   mails: [SOURCE_MAIL, RECEIPT_MAIL],
-  placed: new Map([['ORDER', PLACED_ORDER]]),
-  confirmed: [{ orderId: 'ORDER', captureId: 'CAPTURE', rentalId: 'rental-1' }],
-  crashes: [],
+  placedOrders: new Map([['ORDER', PLACED_ORDER]]),
+  confirmations: [{ orderId: 'ORDER', captureId: 'CAPTURE', rentalId: 'rental-1' }],
+  killTimesMs: [],
 };
 
 const withOrder = (change: Partial<FakeOrder>) => ({ ...RECORDS, orders: [{ ...ORDER, ...change }] });
@@ -103,7 +103,7 @@ const recordsWithoutCapture = (change: Partial<PaymentRecord>) => ({
     { ...PAYMENT, state: 'approved', captureId: null, rentals: [], ledger: [], receiptIds: [], ...change },
   ],
   mails: [],
-  confirmed: [],
+  confirmations: [],
 });
 const REFUND = { id: 'REFUND', captureId: 'CAPTURE', amount: '143.00', customId: undefined };
 const SECOND_CAPTURE = {
@@ -116,13 +116,13 @@ const SECOND_CAPTURE = {
 describe('the comparison of all records', () => {
   it('finds nothing if all sides agree', () => {
     const comparison = compareRecords(RECORDS);
-    expect(bookViolations(comparison)).toEqual([]);
-    expect(comparison.late).toEqual([]);
-    expect(comparison.captured).toBe(1);
+    expect(violationsExceptLateDeliveries(comparison)).toEqual([]);
+    expect(comparison.lateDeliveries).toEqual([]);
+    expect(comparison.capturedCount).toBe(1);
   });
 
   it('finds nothing for an order that was never captured and left no rows', () => {
-    expect(bookViolations(compareRecords(recordsWithoutCapture({})))).toEqual([]);
+    expect(violationsExceptLateDeliveries(compareRecords(recordsWithoutCapture({})))).toEqual([]);
   });
 
   it.each<[string, OrderRecords, RegExp]>([
@@ -141,7 +141,7 @@ describe('the comparison of all records', () => {
     ['two captures', withOrder({ captures: [...ORDER.captures, SECOND_CAPTURE] }), /2 captures/],
     ['two refunds', withOrder({ refunds: [REFUND, { ...REFUND, id: 'SECOND' }] }), /2 refunds/],
     ['a refund that the test did not ask for', withOrder({ refunds: [REFUND] }), /refunded for no reason/],
-    ['a capture that no buyer ordered', { ...RECORDS, placed: new Map() }, /no buyer placed it/],
+    ['a capture that no buyer ordered', { ...RECORDS, placedOrders: new Map() }, /no buyer placed it/],
     ['no payment', { ...RECORDS, payments: [] }, /no payment/],
     ['a payment of another person', withPayment({ userId: 'thief' }), /buyer is thief/],
     ['a payment for another listing', withPayment({ listingId: 'listing-2' }), /listing is listing-2/],
@@ -188,7 +188,7 @@ describe('the comparison of all records', () => {
     ['no receipt', withPayment({ receiptIds: [] }), /0 receipts/],
     [
       'a confirmation of another capture',
-      { ...RECORDS, confirmed: [{ orderId: 'ORDER', captureId: 'X' }] },
+      { ...RECORDS, confirmations: [{ orderId: 'ORDER', captureId: 'X' }] },
       /confirmed to its buyer is missing/,
     ],
     ['source code that never arrived', withMails(RECEIPT_MAIL), /delivery.1@localhost never arrived/],
@@ -279,14 +279,14 @@ describe('the comparison of all records', () => {
       /follows from no captured order/,
     ],
   ])('finds %s', (_what, records, pattern) => {
-    expect(bookViolations(compareRecords(records)).join('\n')).toMatch(pattern);
+    expect(violationsExceptLateDeliveries(compareRecords(records)).join('\n')).toMatch(pattern);
   });
 
   it('accepts a second copy of an e-mail if a process was killed between the two', () => {
     const recordsWithDuplicate = withMails(SOURCE_MAIL, RECEIPT_MAIL, { ...SOURCE_MAIL, arrivedMs: 200_000 });
-    expect(compareRecords({ ...recordsWithDuplicate, crashes: [150_000] }).doubleMailed).toEqual([]);
-    expect(compareRecords({ ...recordsWithDuplicate, crashes: [80_000] }).doubleMailed).toHaveLength(1);
-    expect(compareRecords({ ...recordsWithDuplicate, crashes: [200_001] }).doubleMailed).toHaveLength(1);
+    expect(compareRecords({ ...recordsWithDuplicate, killTimesMs: [150_000] }).doubleMails).toEqual([]);
+    expect(compareRecords({ ...recordsWithDuplicate, killTimesMs: [80_000] }).doubleMails).toHaveLength(1);
+    expect(compareRecords({ ...recordsWithDuplicate, killTimesMs: [200_001] }).doubleMails).toHaveLength(1);
   });
 
   it('reports source code as late a millisecond after 24 hours, by the clocks of PayPal and the mail server', () => {
@@ -298,13 +298,13 @@ describe('the comparison of all records', () => {
           }),
           RECEIPT_MAIL,
         ),
-      ).late.length;
+      ).lateDeliveries.length;
     expect([countLateAfter(24 * HOUR_MS), countLateAfter(24 * HOUR_MS + 1)]).toEqual([0, 1]);
   });
 
   it('requires a refund for an order that had to be refunded', () => {
-    const placedOrders = new Map([['ORDER', { ...PLACED_ORDER, end: 'refunded' as const }]]);
-    expect(bookViolations(compareRecords({ ...RECORDS, placed: placedOrders })).join()).toMatch(
+    const placedOrders = new Map([['ORDER', { ...PLACED_ORDER, expectedEnd: 'refunded' as const }]]);
+    expect(violationsExceptLateDeliveries(compareRecords({ ...RECORDS, placedOrders })).join()).toMatch(
       /not refunded/,
     );
   });

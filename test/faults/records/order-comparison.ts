@@ -7,86 +7,87 @@ import { endOf } from './purchase-terms.js';
 /** The result of comparing all records about all orders. Each list contains one message per violation. */
 export interface OrderComparison {
   /** Number of orders that PayPal captured. */
-  readonly captured: number;
+  readonly capturedCount: number;
   /**
    * Captured orders that are neither refunded nor rented and delivered, and orders that were confirmed to the buyer
    * but that our database does not have.
    */
-  readonly lost: readonly string[];
-  readonly doubleCharged: readonly string[];
-  readonly doubleRented: readonly string[];
-  readonly doubleRefunded: readonly string[];
+  readonly lostOrders: readonly string[];
+  readonly doubleCharges: readonly string[];
+  readonly doubleRentals: readonly string[];
+  readonly doubleRefunds: readonly string[];
   /** Orders that were refunded although the test did not request it. */
-  readonly refundedUnasked: readonly string[];
+  readonly unrequestedRefunds: readonly string[];
   /** E-mails that arrived twice although no process was killed in between. */
-  readonly doubleMailed: readonly string[];
+  readonly doubleMails: readonly string[];
   /** Differences between two records of one order, such as PayPal's and our database's. */
-  readonly differing: readonly string[];
+  readonly recordDifferences: readonly string[];
   /**
    * Source code that arrived more than 24 hours after PayPal's capture, by the clocks of PayPal and the mail server
    * (DELIVERY-1).
    */
-  readonly late: readonly string[];
+  readonly lateDeliveries: readonly string[];
 }
 
-type Findings = { -readonly [Kind in keyof Omit<OrderComparison, 'captured'>]: string[] };
+type Findings = { -readonly [Kind in keyof Omit<OrderComparison, 'capturedCount'>]: string[] };
 
 const toCents = (amount: string) => Math.round(Number(amount) * 100);
 
 /** Compares the records of PayPal, our database, the mail server and the buyers. Each violation is reported once. */
 export function compareRecords(records: OrderRecords): OrderComparison {
   const findings: Findings = {
-    lost: [],
-    doubleCharged: [],
-    doubleRented: [],
-    doubleRefunded: [],
-    refundedUnasked: [],
-    doubleMailed: [],
-    differing: [],
-    late: [],
+    lostOrders: [],
+    doubleCharges: [],
+    doubleRentals: [],
+    doubleRefunds: [],
+    unrequestedRefunds: [],
+    doubleMails: [],
+    recordDifferences: [],
+    lateDeliveries: [],
   };
   const payments = new Map(records.payments.map((payment) => [payment.orderId ?? payment.id, payment]));
   const ordersById = new Map(records.orders.map((order) => [order.id, order]));
   const orderByPaymentId = new Map<string, string>();
   for (const order of records.orders) {
     const payment = payments.get(order.id);
-    const placedOrder = records.placed.get(order.id);
-    if (placedOrder) findings.differing.push(...differencesOfOrder(order, placedOrder));
+    const placedOrder = records.placedOrders.get(order.id);
+    if (placedOrder) findings.recordDifferences.push(...differencesOfOrder(order, placedOrder));
     if (order.captures.length === 0) {
-      if (payment) findings.differing.push(...recordsWithoutCapture(payment));
+      if (payment) findings.recordDifferences.push(...recordsWithoutCapture(payment));
       continue;
     }
     const otherOrderId = orderByPaymentId.get(order.customId);
     if (order.captures.length > 1 || otherOrderId)
-      findings.doubleCharged.push(
+      findings.doubleCharges.push(
         `order ${order.id}: ${order.captures.length} captures ${otherOrderId ?? ''}`,
       );
     orderByPaymentId.set(order.customId, order.id);
     if (order.refunds.length > 1)
-      findings.doubleRefunded.push(`order ${order.id}: ${order.refunds.length} refunds`);
+      findings.doubleRefunds.push(`order ${order.id}: ${order.refunds.length} refunds`);
     if ((payment?.rentals.length ?? 0) > 1)
-      findings.doubleRented.push(`order ${order.id}: ${payment?.rentals.length} rentals`);
-    if (!placedOrder) findings.differing.push(`order ${order.id} was captured, and no buyer placed it`);
-    else if (!payment) findings.lost.push(`order ${order.id}: no payment`);
+      findings.doubleRentals.push(`order ${order.id}: ${payment?.rentals.length} rentals`);
+    if (!placedOrder)
+      findings.recordDifferences.push(`order ${order.id} was captured, and no buyer placed it`);
+    else if (!payment) findings.lostOrders.push(`order ${order.id}: no payment`);
     else compareCaptured({ order, placedOrder, payment }, findings);
   }
   for (const payment of records.payments)
     if (payment.orderId === null || !ordersById.has(payment.orderId))
-      findings.differing.push(...recordsWithoutCapture(payment));
-  findings.lost.push(...confirmationsNotStored(records, payments));
+      findings.recordDifferences.push(...recordsWithoutCapture(payment));
+  findings.lostOrders.push(...confirmationsNotStored(records, payments));
   compareMails(records, findings);
-  return { captured: orderByPaymentId.size, ...findings };
+  return { capturedCount: orderByPaymentId.size, ...findings };
 }
 
 /** Compares the order at PayPal with the buyer's choice. */
 function differencesOfOrder(
   order: FakeOrder,
-  { cents: orderedCents, offer, duration }: PlacedOrder,
+  { cents: orderedCents, listing, duration }: PlacedOrder,
 ): string[] {
   return compareFields(`PayPal's order ${order.id}`, [
     ['amount', toCents(order.amount), orderedCents],
     ['currency', order.currency, 'USD'],
-    ['description', order.description, `${offer.title}, ${duration}`],
+    ['description', order.description, `${listing.title}, ${duration}`],
     ['invoice', order.invoiceId, order.customId],
   ]);
 }
@@ -119,27 +120,29 @@ function compareCaptured({ order, placedOrder, payment }: CapturedOrder, finding
   const isRefunded = refundedCents > 0 && refundedCents === capturedCents;
   const activeRentals = payment.rentals.filter(({ isUndone }) => !isUndone);
   const orderText = `order ${order.id}`;
-  if (placedOrder.end === 'rented' && refundedCents > 0)
-    findings.refundedUnasked.push(`${orderText}: ${refundedCents} cents were refunded for no reason`);
-  if (placedOrder.end === 'refunded' && !isRefunded) findings.lost.push(`${orderText}: not refunded`);
+  if (placedOrder.expectedEnd === 'rented' && refundedCents > 0)
+    findings.unrequestedRefunds.push(`${orderText}: ${refundedCents} cents were refunded for no reason`);
+  if (placedOrder.expectedEnd === 'refunded' && !isRefunded)
+    findings.lostOrders.push(`${orderText}: not refunded`);
   if (!isRefunded && activeRentals.length === 0)
-    findings.lost.push(`${orderText}: paid, and no rental (${payment.state})`);
-  if (isRefunded && activeRentals.length > 0) findings.differing.push(`${orderText}: refunded, and rented`);
-  if (placedOrder.end === 'rented' && capturedCents !== placedOrder.cents)
-    findings.differing.push(
+    findings.lostOrders.push(`${orderText}: paid, and no rental (${payment.state})`);
+  if (isRefunded && activeRentals.length > 0)
+    findings.recordDifferences.push(`${orderText}: refunded, and rented`);
+  if (placedOrder.expectedEnd === 'rented' && capturedCents !== placedOrder.cents)
+    findings.recordDifferences.push(
       `${orderText}: captured ${capturedCents} cents where ${placedOrder.cents} were due`,
     );
-  findings.differing.push(
+  findings.recordDifferences.push(
     ...compareFields(`the payment of ${orderText}`, [
       ['id', payment.id, order.customId],
       ['buyer', payment.userId, placedOrder.userId],
-      ['listing', payment.listingId, placedOrder.offer.mvpId],
+      ['listing', payment.listingId, placedOrder.listing.mvpId],
       ['duration', payment.duration, placedOrder.duration],
       ['amount', payment.amountCents, placedOrder.cents],
       ['currency', payment.currency, 'USD'],
       ['capture', payment.captureId, capture?.id],
       ['state', payment.state, isRefunded ? 'refunded' : 'completed'],
-      ['ledger', ledgerText(payment.ledger), ledgerText(expectedLedgerOf(order))],
+      ['ledger', describeLedger(payment.ledger), describeLedger(expectedLedgerOf(order))],
     ]),
   );
   for (const rental of payment.rentals) compareRental({ rental, placedOrder, order }, findings);
@@ -150,10 +153,10 @@ function compareRental(
   findings: Findings,
 ): void {
   const capturedAt = order.captures[0]?.capturedAt ?? new Date(0);
-  findings.differing.push(
+  findings.recordDifferences.push(
     ...compareFields(`rental ${rental.id} of order ${order.id}`, [
       ['renter', rental.userId, placedOrder.userId],
-      ['listing', rental.listingId, placedOrder.offer.mvpId],
+      ['listing', rental.listingId, placedOrder.listing.mvpId],
       ['duration', rental.duration, placedOrder.duration],
       ['total', rental.totalCents, placedOrder.cents],
     ]),
@@ -161,13 +164,13 @@ function compareRental(
   const expectedEnd = endOf(rental.startsAt, placedOrder.duration).toISOString();
   // A refund ends a rental at once (RENT-34), so the end of a refunded rental is not compared.
   if (!rental.isUndone && rental.endsAt?.toISOString() !== expectedEnd)
-    findings.differing.push(
+    findings.recordDifferences.push(
       `rental ${rental.id}: end is ${rental.endsAt?.toISOString()}, not ${expectedEnd}`,
     );
   if (rental.startsAt < capturedAt)
-    findings.differing.push(`rental ${rental.id} began before PayPal captured order ${order.id}`);
+    findings.recordDifferences.push(`rental ${rental.id} began before PayPal captured order ${order.id}`);
   if (!rental.isUndone && rental.deliveries.filter(({ state }) => state === 'sent').length !== 1)
-    findings.lost.push(`order ${order.id}: deliveries ${JSON.stringify(rental.deliveries)}`);
+    findings.lostOrders.push(`order ${order.id}: deliveries ${JSON.stringify(rental.deliveries)}`);
 }
 
 type LedgerLine = PaymentRecord['ledger'][number];
@@ -180,7 +183,7 @@ function expectedLedgerOf({ captures, refunds }: FakeOrder): LedgerLine[] {
   ];
 }
 
-function ledgerText(lines: readonly LedgerLine[]): string {
+function describeLedger(lines: readonly LedgerLine[]): string {
   return lines
     .map(({ kind, cents: movedCents, paypalId }) => `${kind} ${movedCents} ${paypalId}`)
     .sort()
@@ -189,10 +192,10 @@ function ledgerText(lines: readonly LedgerLine[]): string {
 
 /** Returns confirmations that buyers received but that our database does not have. */
 function confirmationsNotStored(
-  { confirmed }: OrderRecords,
+  { confirmations }: OrderRecords,
   payments: ReadonlyMap<string, PaymentRecord>,
 ): string[] {
-  const isStored = ({ orderId, captureId, rentalId }: OrderRecords['confirmed'][number]) => {
+  const isStored = ({ orderId, captureId, rentalId }: OrderRecords['confirmations'][number]) => {
     const payment = payments.get(orderId);
     return (
       payment !== undefined &&
@@ -200,7 +203,7 @@ function confirmationsNotStored(
       (rentalId === undefined || payment.rentals.some(({ id, isUndone }) => id === rentalId && !isUndone))
     );
   };
-  return confirmed
+  return confirmations
     .filter((confirmation) => !isStored(confirmation))
     .map(({ orderId }) => `order ${orderId}: the purchase confirmed to its buyer is missing`);
 }

@@ -47,10 +47,10 @@ export interface OrderRecords {
   /** E-mails in the records of the mail server. */
   readonly mails: readonly ArrivedMail[];
   /** Orders as the test's buyers placed them. */
-  readonly placed: ReadonlyMap<string, PlacedOrder>;
-  readonly confirmed: readonly Confirmations[];
+  readonly placedOrders: ReadonlyMap<string, PlacedOrder>;
+  readonly confirmations: readonly Confirmations[];
   /** The times when a process that sends e-mails was killed, on the clock of `ArrivedMail.arrivedMs`. */
-  readonly crashes: readonly number[];
+  readonly killTimesMs: readonly number[];
 }
 
 const PAYMENTS_SQL = `
@@ -82,15 +82,15 @@ export async function readRecords(
   const rows = await market.query<PaymentRow>(PAYMENTS_SQL);
   return {
     orders: [...market.paypal.orders.values()],
-    payments: rows.map((row) => ({ ...row, rentals: row.rentals.map(withDates) })),
+    payments: rows.map((row) => ({ ...row, rentals: row.rentals.map(parseRentalDates) })),
     mails: market.mailbox.mails,
-    placed: market.orders,
-    confirmed: confirmations,
-    crashes: market.crashes,
+    placedOrders: market.orders,
+    confirmations,
+    killTimesMs: market.killTimes,
   };
 }
 
-function withDates(row: RentalRow): RentalRecord {
+function parseRentalDates(row: RentalRow): RentalRecord {
   return {
     ...row,
     startsAt: new Date(row.startsAt),

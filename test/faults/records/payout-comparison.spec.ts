@@ -9,7 +9,7 @@ const item = {
   status: 'SUCCESS',
 };
 const paidCents = new Map([['lina', 2000]]);
-const noDifferences = { lost: [], paidTwice: [], differing: [] };
+const noDifferences = { lostPayouts: [], doublePayouts: [], recordDifferences: [] };
 
 describe('the comparison of payouts', () => {
   it('finds nothing if PayPal and our records agree', () => {
@@ -20,8 +20,8 @@ describe('the comparison of payouts', () => {
   });
 
   it('finds a payout that PayPal did not pay, and a payout that was sent to PayPal twice', () => {
-    expect(comparePayouts([payout], [], paidCents).lost).toHaveLength(1);
-    expect(comparePayouts([payout], [item, item], paidCents).paidTwice).toHaveLength(1);
+    expect(comparePayouts([payout], [], paidCents).lostPayouts).toHaveLength(1);
+    expect(comparePayouts([payout], [item, item], paidCents).doublePayouts).toHaveLength(1);
   });
 
   it.each([
@@ -30,11 +30,13 @@ describe('the comparison of payouts', () => {
     ['an item of nobody', [item, { ...item, senderItemId: 'b' }], paidCents],
     ['another sum in the ledger', [item], new Map([['lina', 1999]])],
   ])('finds %s', (_, items, paidSums) => {
-    expect(comparePayouts([payout], items, paidSums).differing.length).toBeGreaterThan(0);
+    expect(comparePayouts([payout], items, paidSums).recordDifferences.length).toBeGreaterThan(0);
   });
 
   it('finds a payout that PayPal paid, but that is returned in our records', () => {
-    expect(comparePayouts([{ ...payout, state: 'returned' }], [item], new Map()).differing).toHaveLength(2);
+    expect(
+      comparePayouts([{ ...payout, state: 'returned' }], [item], new Map()).recordDifferences,
+    ).toHaveLength(2);
   });
 });
 
@@ -53,15 +55,19 @@ describe('the comparison of ended payouts', () => {
   });
 
   it('finds a payout that was sent twice, also while it is under way', () => {
-    expect(compareEndedPayouts([openPayout], [itemOfOpen, itemOfOpen], new Map()).paidTwice).toHaveLength(1);
-    expect(compareEndedPayouts([payout], [item, item], paidCents).paidTwice).toHaveLength(1);
+    expect(compareEndedPayouts([openPayout], [itemOfOpen, itemOfOpen], new Map()).doublePayouts).toHaveLength(
+      1,
+    );
+    expect(compareEndedPayouts([payout], [item, item], paidCents).doublePayouts).toHaveLength(1);
   });
 
   it('finds a payout that is paid only in our records, and a wrong sum in the ledger', () => {
-    expect(compareEndedPayouts([payout], [], paidCents).lost).toHaveLength(1);
-    expect(compareEndedPayouts([payout], [item], new Map([['lina', 4000]])).differing).toHaveLength(1);
+    expect(compareEndedPayouts([payout], [], paidCents).lostPayouts).toHaveLength(1);
+    expect(compareEndedPayouts([payout], [item], new Map([['lina', 4000]])).recordDifferences).toHaveLength(
+      1,
+    );
     expect(
-      compareEndedPayouts([{ ...payout, state: 'returned' }], [item], new Map()).differing,
+      compareEndedPayouts([{ ...payout, state: 'returned' }], [item], new Map()).recordDifferences,
     ).not.toHaveLength(0);
   });
 });

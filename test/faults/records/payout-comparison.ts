@@ -17,9 +17,9 @@ export interface PayPalItemRecord {
 
 /** Differences between our payouts and PayPal's items; one message each. */
 export interface PayoutDifferences {
-  readonly lost: string[];
-  readonly paidTwice: string[];
-  readonly differing: string[];
+  readonly lostPayouts: string[];
+  readonly doublePayouts: string[];
+  readonly recordDifferences: string[];
 }
 
 const centsOf = (value: string) => Math.round(Number(value) * 100);
@@ -30,31 +30,33 @@ export function comparePayouts(
   items: readonly PayPalItemRecord[],
   paidByLister: ReadonlyMap<string, number>,
 ): PayoutDifferences {
-  const differences: PayoutDifferences = { lost: [], paidTwice: [], differing: [] };
+  const differences: PayoutDifferences = { lostPayouts: [], doublePayouts: [], recordDifferences: [] };
   const ids = new Set(payouts.map(({ id }) => id));
   for (const { senderItemId } of items)
     if (!ids.has(senderItemId))
-      differences.differing.push(`PayPal's item ${senderItemId} is no payout of ours`);
+      differences.recordDifferences.push(`PayPal's item ${senderItemId} is no payout of ours`);
   const payPalCents = new Map<string, number>();
   for (const { id, listerId, cents, address, state } of payouts) {
     const itemsOfPayout = items.filter(({ senderItemId }) => senderItemId === id);
     const succeededItems = itemsOfPayout.filter(({ status }) => status === 'SUCCESS');
     if (itemsOfPayout.length > 1)
-      differences.paidTwice.push(`payout ${id} was sent ${itemsOfPayout.length} times`);
+      differences.doublePayouts.push(`payout ${id} was sent ${itemsOfPayout.length} times`);
     if (state === 'paid' && succeededItems.length === 0)
-      differences.lost.push(`payout ${id} is paid here and not at PayPal`);
+      differences.lostPayouts.push(`payout ${id} is paid here and not at PayPal`);
     if (state !== 'paid' && succeededItems.length > 0)
-      differences.differing.push(`payout ${id} is ${state} here, paid at PayPal`);
+      differences.recordDifferences.push(`payout ${id} is ${state} here, paid at PayPal`);
     for (const { amount, receiver } of itemsOfPayout)
       if (centsOf(amount.value) !== cents || receiver !== address)
-        differences.differing.push(`payout ${id} has another amount or address at PayPal`);
+        differences.recordDifferences.push(`payout ${id} has another amount or address at PayPal`);
     for (const { amount } of succeededItems)
       payPalCents.set(listerId, (payPalCents.get(listerId) ?? 0) + centsOf(amount.value));
   }
   for (const listerId of new Set([...payPalCents.keys(), ...paidByLister.keys()])) {
     const [ourCents, paidAtPayPal] = [paidByLister.get(listerId) ?? 0, payPalCents.get(listerId) ?? 0];
     if (ourCents !== paidAtPayPal)
-      differences.differing.push(`the ledger of ${listerId} says ${ourCents} paid, PayPal ${paidAtPayPal}`);
+      differences.recordDifferences.push(
+        `the ledger of ${listerId} says ${ourCents} paid, PayPal ${paidAtPayPal}`,
+      );
   }
   return differences;
 }
@@ -75,10 +77,10 @@ export function compareEndedPayouts(
   const endedPayouts = payouts.filter(({ state }) => ENDED_STATES.includes(state));
   const endedIds = new Set(endedPayouts.map(({ id }) => id));
   const itemsOfEnded = items.filter(({ senderItemId }) => endedIds.has(senderItemId));
-  const { paidTwice } = comparePayouts(payouts, items, paidByLister);
+  const { doublePayouts } = comparePayouts(payouts, items, paidByLister);
   return {
     ...comparePayouts(endedPayouts, itemsOfEnded, paidByLister),
-    paidTwice,
+    doublePayouts,
     endedCount: endedPayouts.length,
   };
 }

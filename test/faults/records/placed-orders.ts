@@ -1,7 +1,7 @@
 import type { Duration } from './purchase-terms.js';
 
 /** A listing as the test offered it. */
-export interface Offer {
+export interface OfferedListing {
   readonly mvpId: string;
   readonly title: string;
   readonly sourceUrl: string;
@@ -14,14 +14,14 @@ export interface PlacedOrder {
   readonly userId: string;
   /** E-mail address of the buyer's account. Source code and receipt must arrive there. */
   readonly email: string;
-  readonly offer: Offer;
+  readonly listing: OfferedListing;
   readonly duration: Duration;
   readonly cents: number;
   /**
    * The state in which the order must end once PayPal has captured it; `either` if the listing is taken off sale at
    * the same time.
    */
-  end: 'rented' | 'refunded' | 'either';
+  expectedEnd: 'rented' | 'refunded' | 'either';
 }
 
 /** The ids that responses confirmed to a buyer. An id is absent if the buyer closed the tab before that response. */

@@ -4,25 +4,25 @@ import { cpus, setPriority } from 'node:os';
 import { childrenOf } from '../../src/servers/process-figures.js';
 
 /** The CPU core of the measured servers. The load runs on the next core. */
-const SERVER_CORES = '0';
-const LOAD_CORES = '1';
+const SERVER_CORE = '0';
+const LOAD_CORE = '1';
 const canPin = process.platform === 'linux' && cpus().length > 1;
 
 /** Returns the command that starts a load process, on its own core if the system allows that. */
 export function loadGeneratorCommand(script: string): readonly [string, ...string[]] {
-  return canPin ? ['taskset', '-c', LOAD_CORES, process.execPath, script] : [process.execPath, script];
+  return canPin ? ['taskset', '-c', LOAD_CORE, process.execPath, script] : [process.execPath, script];
 }
 
 /** The niceness of measured processes, if this account may set it, so that other processes do not disturb them. */
 const HIGH_PRIORITY = -10;
 const NORMAL_PRIORITY = 0;
 
-/** Pins processes and their children to one core, at high priority, while `work` runs. */
-export async function runOnServerCore<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
+/** Pins processes and their children to one core, at high priority, while `callback` runs. */
+export async function runOnServerCore<T>(pids: readonly number[], callback: () => Promise<T>): Promise<T> {
   const readProcessIds = () => [...pids, ...pids.flatMap(childrenOf)];
-  for (const pid of readProcessIds()) pinToCores(pid, SERVER_CORES, HIGH_PRIORITY);
+  for (const pid of readProcessIds()) pinToCores(pid, SERVER_CORE, HIGH_PRIORITY);
   try {
-    return await work();
+    return await callback();
   } finally {
     for (const pid of readProcessIds()) pinToCores(pid, `0-${cpus().length - 1}`, NORMAL_PRIORITY);
   }

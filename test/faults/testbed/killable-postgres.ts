@@ -27,11 +27,11 @@ const ORPHANS_EXIT_WITHIN_MS = 10_000;
 /** An embedded Postgres with durable writes, which tests kill and restart. */
 export class KillablePostgres {
   /** Times of kills and immediate stops, in milliseconds of this process's monotonic clock. */
-  readonly killedAt: number[] = [];
+  readonly killTimesMs: number[] = [];
 
   private constructor(
     private readonly dataDir: string,
-    private readonly replaceWorker: () => Promise<RunningPostgres>,
+    private readonly startServer: () => Promise<RunningPostgres>,
     private server: RunningPostgres,
   ) {}
 
@@ -69,15 +69,15 @@ export class KillablePostgres {
   }
 
   /** Returns the URL of a database. */
-  url(database: string): string {
-    const url = new URL(this.server.url);
-    url.pathname = `/${database}`;
-    return url.href;
+  urlOfDatabase(database: string): string {
+    const urlOfDatabase = new URL(this.server.url);
+    urlOfDatabase.pathname = `/${database}`;
+    return urlOfDatabase.href;
   }
 
   /** Kills the postmaster; its child processes notice that and exit. */
   async kill(): Promise<void> {
-    this.killedAt.push(performance.now());
+    this.killTimesMs.push(performance.now());
     const orphans = childrenOf(this.server.pid);
     process.kill(this.server.pid, 'SIGKILL');
     await this.server.ended;
@@ -87,13 +87,13 @@ export class KillablePostgres {
 
   /** Immediate shutdown: Postgres stops without a checkpoint and replays the log at the next start. */
   async stopAtOnce(): Promise<void> {
-    this.killedAt.push(performance.now());
+    this.killTimesMs.push(performance.now());
     process.kill(this.server.pid, 'SIGQUIT');
     await this.server.ended;
   }
 
   async start(): Promise<void> {
-    this.server = await this.replaceWorker();
+    this.server = await this.startServer();
   }
 
   stop(): Promise<void> {

@@ -14,19 +14,19 @@ import type { AddressInfo } from 'node:net';
  */
 export type Loss = 'reset' | 'hang' | '500';
 
-/** A proxy between the product and a stand-in. It forwards everything, and drops the responses that `lose` selects. */
+/** A proxy between the product and a stand-in. It forwards everything, and drops the responses that `chooseLoss` selects. */
 export class LossyProxy {
   /** Number of responses lost so far. */
   lostCount = 0;
   /** Selects the responses to lose; by default none. */
-  lose: (method: string, path: string) => Loss | undefined = () => undefined;
+  chooseLoss: (method: string, path: string) => Loss | undefined = () => undefined;
 
   private constructor(
     private readonly server: Server,
     readonly url: string,
   ) {}
 
-  static async before(origin: string): Promise<LossyProxy> {
+  static async startBefore(origin: string): Promise<LossyProxy> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -48,7 +48,7 @@ export class LossyProxy {
       `${origin}${path}`,
       { method: request.method, headers: request.headers },
       (upstream) => {
-        const loss = this.lose(request.method ?? 'GET', path);
+        const loss = this.chooseLoss(request.method ?? 'GET', path);
         if (loss === undefined)
           return void upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers));
         upstream.resume();

@@ -6,9 +6,9 @@ import { startRedis, type TestRedis } from '../../src/servers/redis.js';
 import { until } from '../../src/until.js';
 import { LossyProxy } from './lossy-proxy.js';
 import type { KillablePostgres } from './killable-postgres.js';
-import type { PlacedOrder, Offer } from '../records/placed-orders.js';
-import type { Ports } from './port-block.js';
-import { type Proxy, startProxy } from './nginx.js';
+import type { PlacedOrder, OfferedListing } from '../records/placed-orders.js';
+import type { PortBlock } from './port-block.js';
+import { type RunningProxy, startProxy } from './nginx.js';
 import { ServerProcess } from './server-process.js';
 
 /** Where the queue is stored. */
@@ -25,12 +25,12 @@ export interface MarketOptions {
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** Servers, such as a database, that the fault test kills; an e-mail may be repeated after such a kill. */
-  readonly killable?: readonly { readonly killedAt: readonly number[] }[];
+  readonly killableServers?: readonly { readonly killTimesMs: readonly number[] }[];
 }
 
 interface MarketResources {
   readonly folder: string;
-  readonly ports: Ports;
+  readonly ports: PortBlock;
   readonly databaseUrl: string;
   readonly postgres: KillablePostgres;
 }
@@ -44,13 +44,13 @@ export class Market {
   readonly apis: ServerProcess[] = [];
   readonly workers: ServerProcess[] = [];
   /** The test's own records of what it did: the offers by listing id, and the buyers' orders by PayPal's order id. */
-  readonly offers = new Map<string, Offer>();
+  readonly offeredListings = new Map<string, OfferedListing>();
   readonly orders = new Map<string, PlacedOrder>();
   /** How far the clocks of all server processes are ahead of the machine's, in milliseconds. */
   clockOffsetMs = 0;
-  private proxy: Proxy | undefined;
-  private closing: Promise<void> | undefined;
-  private startOfCounting = Date.now();
+  private proxy: RunningProxy | undefined;
+  private closePromise: Promise<void> | undefined;
+  private countingStartedAt = Date.now();
   private readonly pool: pg.Pool;
 
   private constructor(
@@ -73,7 +73,7 @@ export class Market {
     const clock = { now: Date.now };
     const now = () => clock.now();
     const paypal = await startFakePayPal(now);
-    const paypalProxy = await LossyProxy.before(paypal.environment['PAYPAL_API_URL'] ?? '');
+    const paypalProxy = await LossyProxy.startBefore(paypal.environment['PAYPAL_API_URL'] ?? '');
     const redis = options.queue === 'redis' ? await startRedis() : undefined;
     const market = new Market(options, resources, paypal, paypalProxy, await startMailbox(now), redis);
     clock.now = () => market.now();
@@ -105,12 +105,16 @@ export class Market {
     await Promise.all(this.servers.map((server) => server.start()));
     if (!this.options.isBehindProxy) return;
     const apiPorts = this.apis.map(({ port }) => port);
-    this.proxy = await startProxy(join(this.folder, 'proxy'), await this.resources.ports.free(), apiPorts);
+    this.proxy = await startProxy(
+      join(this.folder, 'proxy'),
+      await this.resources.ports.findFreePort(),
+      apiPorts,
+    );
   }
 
   /** Makes the current time of the product the start from which `advanceTo` counts. */
   startCounting(): void {
-    this.startOfCounting = this.now();
+    this.countingStartedAt = this.now();
   }
 
   /**
@@ -120,7 +124,7 @@ export class Market {
   async advanceTo(afterMs: number): Promise<void> {
     await this.killWorkers();
     // No worker runs during the jump, so that no worker sees its own claims expire.
-    this.setClock(Math.max(this.clockOffsetMs, this.startOfCounting + afterMs - Date.now()));
+    this.setClock(Math.max(this.clockOffsetMs, this.countingStartedAt + afterMs - Date.now()));
     await this.startWorkers();
   }
 
@@ -146,9 +150,9 @@ export class Market {
   }
 
   /** The times when workers, or servers that they use, were killed; in milliseconds of our monotonic clock. */
-  get crashes(): readonly number[] {
-    return [...this.workers, this.postgres, ...(this.options.killable ?? [])].flatMap(
-      ({ killedAt }) => killedAt,
+  get killTimes(): readonly number[] {
+    return [...this.workers, this.postgres, ...(this.options.killableServers ?? [])].flatMap(
+      ({ killTimesMs }) => killTimesMs,
     );
   }
 
@@ -175,7 +179,7 @@ export class Market {
 
   /** Stops everything that was started. A second call waits for the first. */
   close(): Promise<void> {
-    return (this.closing ??= this.closeAll());
+    return (this.closePromise ??= this.closeAll());
   }
 
   private async closeAll(): Promise<void> {
@@ -189,7 +193,7 @@ export class Market {
   }
 
   private async startServer(workspace: 'api' | 'workers', index: number): Promise<ServerProcess> {
-    const port = await this.resources.ports.free();
+    const port = await this.resources.ports.findFreePort();
     const portVariable = workspace === 'api' ? 'PORT' : 'WORKERS_PORT';
     return new ServerProcess({
       script: `${workspace}/dist/main.js`,

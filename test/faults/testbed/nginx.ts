@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { until } from '../../src/until.js';
 
 /** nginx with the committed configuration, in front of every api of a market. */
-export interface Proxy {
+export interface RunningProxy {
   readonly origin: string;
   stop(): Promise<void>;
 }
@@ -24,7 +24,11 @@ export function hasNginx(): boolean {
 }
 
 /** Starts nginx with the settings that the scale-out journeys use as well. */
-export async function startProxy(folder: string, port: number, apiPorts: readonly number[]): Promise<Proxy> {
+export async function startProxy(
+  folder: string,
+  port: number,
+  apiPorts: readonly number[],
+): Promise<RunningProxy> {
   const script = pathToFileURL(resolve('test/scale-out/proxy.mjs')).href;
   const nginxModule = (await import(script)) as ProxyModule;
   const { stop } = await nginxModule.startProxy({ folder, port, apiPorts });

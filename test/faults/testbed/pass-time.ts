@@ -1,5 +1,5 @@
 import { until } from '../../src/until.js';
-import { waitUntilSettled } from '../records/books.js';
+import { waitUntilSettled } from '../records/record-checks.js';
 import type { Market } from './market.js';
 
 const MINUTE_MS = 60_000;

@@ -16,7 +16,7 @@ export class PayoutsRouter {
   ordersOrigin = '';
   /** Whether to lose the response to the next call that sends a batch, after the batch was sent. */
   shouldLoseResponse: () => boolean = () => false;
-  lostCount = 0;
+  lostResponseCount = 0;
 
   private constructor(
     private readonly server: Server,
@@ -24,7 +24,7 @@ export class PayoutsRouter {
     private readonly payouts: { readonly origin: string; readonly authorization: string },
   ) {}
 
-  static async before(environment: Readonly<Record<string, string>>): Promise<PayoutsRouter> {
+  static async startBefore(environment: Readonly<Record<string, string>>): Promise<PayoutsRouter> {
     const origin = environment['PAYPAL_API_URL'] ?? '';
     const credentials = `${environment['PAYPAL_CLIENT_ID']}:${environment['PAYPAL_CLIENT_SECRET']}`;
     const tokenResponse = await fetch(`${origin}/v1/oauth2/token`, {
@@ -63,7 +63,7 @@ export class PayoutsRouter {
       if (!(isPayout && request.method === 'POST' && this.shouldLoseResponse()))
         return void upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers));
       upstream.resume();
-      this.lostCount += 1;
+      this.lostResponseCount += 1;
       request.socket.destroy();
     });
     upstreamCall.on('error', () => response.destroy());

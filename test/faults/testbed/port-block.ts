@@ -9,7 +9,7 @@ const FIRST_PORT = 3350;
 const BLOCK_SIZE = 100;
 
 /** A block of ports for one run, reserved by listening on its first port. A concurrent run gets the next block. */
-export class Ports {
+export class PortBlock {
   private nextPort: number;
 
   private constructor(
@@ -19,15 +19,15 @@ export class Ports {
     this.nextPort = firstPort + 1;
   }
 
-  static async claim(): Promise<Ports> {
+  static async reserve(): Promise<PortBlock> {
     for (let firstPort = FIRST_PORT; ; firstPort += BLOCK_SIZE) {
       const blockReservation = await listen(firstPort);
-      if (blockReservation) return new Ports(blockReservation, firstPort);
+      if (blockReservation) return new PortBlock(blockReservation, firstPort);
     }
   }
 
-  /** Returns a free port that it has not returned since the last call of `forget`. */
-  async free(): Promise<number> {
+  /** Returns a free port that it has not returned since the last call of `allowReuse`. */
+  async findFreePort(): Promise<number> {
     for (;;) {
       const port = this.nextPort++;
       if (port === this.firstPort + BLOCK_SIZE) throw new Error('All ports of this run are given out');
@@ -40,7 +40,7 @@ export class Ports {
   }
 
   /** Allows ports to be returned again. Call it after the processes that used them have exited. */
-  forget(): void {
+  allowReuse(): void {
     this.nextPort = this.firstPort + 1;
   }
 

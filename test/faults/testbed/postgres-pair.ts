@@ -5,7 +5,7 @@ import pg from 'pg';
 import { copyCluster } from '../../src/servers/copy-cluster.js';
 import { until } from '../../src/until.js';
 import { KillablePostgres } from './killable-postgres.js';
-import type { Ports } from './port-block.js';
+import type { PortBlock } from './port-block.js';
 
 /** The name of the market's database on both servers. */
 export const PAIR_DATABASE = 'market';
@@ -14,7 +14,7 @@ const ATTACHED_WITHIN_MS = 60_000;
 
 /** One of the two servers, and the folder of its cluster. */
 interface PairMember {
-  readonly folder: string;
+  readonly clusterFolder: string;
   readonly server: KillablePostgres;
 }
 
@@ -29,16 +29,16 @@ export class PostgresPair {
   ) {}
 
   /** Starts the primary, migrates its database, and starts the standby. */
-  static async open(folder: string, ports: Ports): Promise<PostgresPair> {
+  static async open(folder: string, ports: PortBlock): Promise<PostgresPair> {
     const [primaryFolder, standbyFolder] = [join(folder, 'pair-a'), join(folder, 'pair-b')];
-    const primary = await KillablePostgres.open(primaryFolder, await ports.free(), PAIR_DATABASE);
-    const url = primary.url(PAIR_DATABASE);
+    const primary = await KillablePostgres.open(primaryFolder, await ports.findFreePort(), PAIR_DATABASE);
+    const url = primary.urlOfDatabase(PAIR_DATABASE);
     await migrate(url);
     await copyCluster(new URL(url), standbyFolder);
-    const standby = await KillablePostgres.open(standbyFolder, await ports.free(), PAIR_DATABASE);
+    const standby = await KillablePostgres.open(standbyFolder, await ports.findFreePort(), PAIR_DATABASE);
     return new PostgresPair(
-      { folder: primaryFolder, server: primary },
-      { folder: standbyFolder, server: standby },
+      { clusterFolder: primaryFolder, server: primary },
+      { clusterFolder: standbyFolder, server: standby },
     );
   }
 
@@ -51,16 +51,16 @@ export class PostgresPair {
   }
 
   get primaryUrl(): string {
-    return this.primary.url(PAIR_DATABASE);
+    return this.primary.urlOfDatabase(PAIR_DATABASE);
   }
 
   get standbyUrl(): string {
-    return this.standby.url(PAIR_DATABASE);
+    return this.standby.urlOfDatabase(PAIR_DATABASE);
   }
 
   /** Times of kills of either server, in milliseconds of this process's monotonic clock. */
-  get killedAt(): readonly number[] {
-    return [this.primary, this.standby].flatMap(({ killedAt }) => killedAt);
+  get killTimesMs(): readonly number[] {
+    return [this.primary, this.standby].flatMap(({ killTimesMs }) => killTimesMs);
   }
 
   /** From now on the primary acknowledges a commit only after the standby has stored it. */
@@ -98,16 +98,16 @@ export class PostgresPair {
    * new primary lacks.
    */
   async rebuildStandby(): Promise<void> {
-    const { folder, server } = this.standbyMember;
-    rmSync(join(folder, 'data'), { recursive: true, force: true });
-    await copyCluster(new URL(this.primaryUrl), folder);
+    const { clusterFolder, server } = this.standbyMember;
+    rmSync(join(clusterFolder, 'data'), { recursive: true, force: true });
+    await copyCluster(new URL(this.primaryUrl), clusterFolder);
     await server.start();
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.primary.stop(), this.standby.stop()]);
-    for (const { folder } of [this.primaryMember, this.standbyMember])
-      rmSync(folder, { recursive: true, force: true });
+    for (const { clusterFolder } of [this.primaryMember, this.standbyMember])
+      rmSync(clusterFolder, { recursive: true, force: true });
   }
 }
 

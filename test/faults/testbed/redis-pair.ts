@@ -53,7 +53,7 @@ export class RedisPair {
   }
 
   /** Whether a worker has waited for jobs at the primary since its promotion. */
-  async isUsedByWorkers(): Promise<boolean> {
+  async hasWaitingWorker(): Promise<boolean> {
     return String(await sendCommand(this.primary, 'INFO', 'commandstats')).includes('cmdstat_bzpopmin');
   }
 

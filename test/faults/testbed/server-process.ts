@@ -17,9 +17,9 @@ export interface ServerOptions {
 /** The process of an api or worker, which tests kill by its process id and restart. */
 export class ServerProcess {
   private child: ChildProcess | undefined;
-  private ended: Promise<void> = Promise.resolve();
+  private exitPromise: Promise<void> = Promise.resolve();
   /** Times of kills, in milliseconds of this process's monotonic clock. */
-  readonly killedAt: number[] = [];
+  readonly killTimesMs: number[] = [];
 
   constructor(private readonly options: ServerOptions) {}
 
@@ -41,12 +41,12 @@ export class ServerProcess {
 
   /** Starts the process and waits until it is ready. */
   async start(): Promise<void> {
-    this.begin();
-    await this.ready();
+    this.startWithoutWaiting();
+    await this.waitUntilReady();
   }
 
   /** Starts the process without waiting. */
-  begin(): void {
+  startWithoutWaiting(): void {
     const { script, logFile, environment } = this.options;
     const log = openSync(logFile, 'a');
     const shiftedClockUrl = new URL('./shifted-clock.js', import.meta.url).href;
@@ -56,13 +56,13 @@ export class ServerProcess {
     });
     closeSync(log);
     this.child = child;
-    this.ended = new Promise((resolve) => void child.once('exit', () => resolve()));
+    this.exitPromise = new Promise((resolve) => void child.once('exit', () => resolve()));
   }
 
-  async ready(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     await until(async () => {
       if (!this.isRunning)
-        throw new Error(`The process exited; the end of its log:\n${await this.endOfLog()}`);
+        throw new Error(`The process exited; the end of its log:\n${await this.readEndOfLog()}`);
       return fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
         ({ ok }) => ok,
         () => false,
@@ -77,9 +77,9 @@ export class ServerProcess {
 
   /** Kills the process with SIGKILL, and waits until it has exited. */
   async kill(): Promise<void> {
-    if (this.isRunning) this.killedAt.push(performance.now());
+    if (this.isRunning) this.killTimesMs.push(performance.now());
     this.child?.kill('SIGKILL');
-    await this.ended;
+    await this.exitPromise;
   }
 
   /** Sends SIGTERM. Returns the exit code, or -1 if the process had to be killed. */
@@ -88,12 +88,12 @@ export class ServerProcess {
     if (!child || !this.isRunning) return child?.exitCode ?? 0;
     child.kill('SIGTERM');
     const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-    await this.ended;
+    await this.exitPromise;
     clearTimeout(killTimer);
     return child.exitCode ?? -1;
   }
 
-  async endOfLog(): Promise<string> {
+  async readEndOfLog(): Promise<string> {
     const text = await readFile(this.options.logFile, 'utf8').catch(() => '');
     return text.trimEnd().split('\n').slice(-15).join('\n');
   }

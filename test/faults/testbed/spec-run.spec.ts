@@ -4,7 +4,7 @@ import { specRunOf } from './spec-run.js';
 it('counts the tests of a spec that passed', () => {
   const report = { success: true, numPassedTests: 3, testResults: [{ message: '', assertionResults: [] }] };
   expect(specRunOf(report, { exitCode: report.success ? 0 : 1, stderrEnd: '' })).toEqual({
-    passed: 3,
+    passedCount: 3,
     failures: [],
   });
 });
@@ -18,7 +18,7 @@ it('names each failed test', () => {
     ],
   };
   expect(specRunOf(report, { exitCode: report.success ? 0 : 1, stderrEnd: '' })).toEqual({
-    passed: 1,
+    passedCount: 1,
     failures: ['2 is not 3'],
   });
 });
@@ -30,7 +30,7 @@ it('reports a failure if beforeAll failed, though no test failed', () => {
     testResults: [{ message: 'no Postgres', assertionResults: [{ failureMessages: [] }] }],
   };
   expect(specRunOf(report, { exitCode: report.success ? 0 : 1, stderrEnd: '' })).toEqual({
-    passed: 0,
+    passedCount: 0,
     failures: ['no Postgres'],
   });
 });
@@ -38,7 +38,7 @@ it('reports a failure if beforeAll failed, though no test failed', () => {
 it('reports a failure if there was no spec to run', () => {
   const report = { success: false, numPassedTests: 0, testResults: [] };
   expect(specRunOf(report, { exitCode: report.success ? 0 : 1, stderrEnd: '' })).toEqual({
-    passed: 0,
+    passedCount: 0,
     failures: ['the spec did not succeed: Vitest printed no error'],
   });
 });

@@ -20,7 +20,7 @@ export interface SpecReport {
 
 /** The result of a spec that ran with a different number of cases than in `npm test`. */
 export interface SpecRun {
-  readonly passed: number;
+  readonly passedCount: number;
   readonly failures: readonly string[];
 }
 
@@ -66,14 +66,14 @@ export function specRunOf(
   { success, numPassedTests, testResults }: SpecReport,
   { exitCode, stderrEnd }: { readonly exitCode: number | null; readonly stderrEnd: string },
 ): SpecRun {
-  if (success && exitCode === 0) return { passed: numPassedTests, failures: [] };
+  if (success && exitCode === 0) return { passedCount: numPassedTests, failures: [] };
   const failures = testResults
     .flatMap(({ message, assertionResults }) => [
       message,
       ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
     ])
     .filter(Boolean);
-  if (failures.length > 0) return { passed: numPassedTests, failures };
+  if (failures.length > 0) return { passedCount: numPassedTests, failures };
   const reason = stripVTControlCharacters(stderrEnd).trim() || 'Vitest printed no error';
-  return { passed: numPassedTests, failures: [`the spec did not succeed: ${reason}`] };
+  return { passedCount: numPassedTests, failures: [`the spec did not succeed: ${reason}`] };
 }

@@ -7,7 +7,7 @@ import type { Row } from '../../bench/report.js';
 import { seededRandom } from '../../src/seeded-random.js';
 import { KillablePostgres } from './killable-postgres.js';
 import { Market, type MarketOptions } from './market.js';
-import { Ports } from './port-block.js';
+import { PortBlock } from './port-block.js';
 
 const TEMPLATE_DATABASE = 'template_market';
 const SCALED_SERVER_COUNT = 3;
@@ -25,11 +25,11 @@ interface TestbedOptions {
 export class Testbed {
   private readonly openMarkets = new Set<Market>();
   private databaseCount = 0;
-  private openedCount = 0;
+  private openedMarketCount = 0;
 
   private constructor(
     readonly folder: string,
-    readonly ports: Ports,
+    readonly ports: PortBlock,
     readonly postgres: KillablePostgres,
     readonly seed: number,
     /** Whether to run few cases and check no durations, because the machine may be busy. */
@@ -42,79 +42,79 @@ export class Testbed {
     const folder = mkdtempSync(join(tmpdir(), 'market-faults-'));
     // If this process is root, Postgres runs as another account, which needs access to this folder.
     chmodSync(folder, 0o755);
-    const ports = await Ports.claim();
-    const postgres = await KillablePostgres.open(join(folder, 'postgres'), await ports.free());
+    const ports = await PortBlock.reserve();
+    const postgres = await KillablePostgres.open(join(folder, 'postgres'), await ports.findFreePort());
     const testbed = new Testbed(folder, ports, postgres, seed, isShort, isScaled);
-    await testbed.administer(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
-    await migrate(postgres.url(TEMPLATE_DATABASE));
+    await testbed.runAdminStatement(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+    await migrate(postgres.urlOfDatabase(TEMPLATE_DATABASE));
     return testbed;
   }
 
   /**
-   * Returns the number of cases: `shortCount` in a short run, otherwise `longCount`, multiplied by FAULTS_SHARE (0
+   * Returns the number of cases: `shortRunSize` in a short run, otherwise `longRunSize`, multiplied by FAULTS_SHARE (0
    * to 1).
    */
-  times(longCount: number, shortCount: number): number {
+  chooseSize(longRunSize: number, shortRunSize: number): number {
     const share = Number(process.env['FAULTS_SHARE'] ?? 1);
-    return this.isShort ? shortCount : Math.max(shortCount, Math.round(longCount * share));
+    return this.isShort ? shortRunSize : Math.max(shortRunSize, Math.round(longRunSize * share));
   }
 
   /** Returns the rows whose figures are durations. A short run has none, because the machine may be busy. */
-  timings(...rows: Row[]): Row[] {
+  durationRows(...rows: Row[]): Row[] {
     return this.isShort ? [] : rows;
   }
 
   /** Returns a random number generator that depends on the run's seed and on the purpose. */
-  random(purpose: string): () => number {
+  createRandom(purpose: string): () => number {
     return seededRandom([...purpose].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), this.seed));
   }
 
   /** Creates a migrated database. Returns its address. */
-  async database(): Promise<string> {
+  async createDatabase(): Promise<string> {
     const name = `market_${(this.databaseCount += 1)}`;
-    await this.administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
-    return this.postgres.url(name);
+    await this.runAdminStatement(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+    return this.postgres.urlOfDatabase(name);
   }
 
   /** Creates a database without a schema. Returns its address. */
-  async emptyDatabase(): Promise<string> {
+  async createEmptyDatabase(): Promise<string> {
     const name = `market_${(this.databaseCount += 1)}`;
-    await this.administer(`CREATE DATABASE ${name}`);
-    return this.postgres.url(name);
+    await this.runAdminStatement(`CREATE DATABASE ${name}`);
+    return this.postgres.urlOfDatabase(name);
   }
 
   /** Runs the migrations in the database of a Postgres server. Returns the URL of the database. */
-  async databaseOn(server: KillablePostgres): Promise<string> {
-    const url = server.url('postgres');
+  async createDatabaseOn(server: KillablePostgres): Promise<string> {
+    const url = server.urlOfDatabase('postgres');
     await migrate(url);
     return url;
   }
 
   /** Starts a market, runs the work, and closes the market in any case. */
-  async market<T>(options: MarketOptions, work: (market: Market) => Promise<T>): Promise<T> {
-    const folder = join(this.folder, `market-${(this.openedCount += 1)}`);
+  async runMarket<T>(options: MarketOptions, testMarket: (runMarket: Market) => Promise<T>): Promise<T> {
+    const folder = join(this.folder, `market-${(this.openedMarketCount += 1)}`);
     mkdirSync(folder, { recursive: true });
-    const market = await Market.open(this.isScaled ? withScaledServers(options) : options, {
+    const runMarket = await Market.open(this.isScaled ? withScaledServers(options) : options, {
       folder,
       ports: this.ports,
-      databaseUrl: options.databaseUrl ?? (await this.database()),
+      databaseUrl: options.databaseUrl ?? (await this.createDatabase()),
       postgres: this.postgres,
     });
-    this.openMarkets.add(market);
+    this.openMarkets.add(runMarket);
     try {
-      await market.start();
-      return await work(market);
+      await runMarket.start();
+      return await testMarket(runMarket);
     } finally {
-      await market.close();
-      this.openMarkets.delete(market);
-      this.ports.forget();
+      await runMarket.close();
+      this.openMarkets.delete(runMarket);
+      this.ports.allowReuse();
     }
   }
 
   /** Copies the servers' logs to a folder that is not deleted after the run. Returns the folder's path. */
-  keepLogs(): string {
+  copyLogs(): string {
     const keptLogFolder = mkdtempSync(join(tmpdir(), 'market-faults-said-'));
-    for (let marketNumber = 1; marketNumber <= this.openedCount; marketNumber += 1)
+    for (let marketNumber = 1; marketNumber <= this.openedMarketCount; marketNumber += 1)
       cpSync(join(this.folder, `market-${marketNumber}`), join(keptLogFolder, `market-${marketNumber}`), {
         recursive: true,
         filter: (path) => path.endsWith('.log') || statSync(path).isDirectory(),
@@ -123,14 +123,14 @@ export class Testbed {
   }
 
   async close(): Promise<void> {
-    for (const market of this.openMarkets) await market.close();
+    for (const runMarket of this.openMarkets) await runMarket.close();
     await this.postgres.stop();
     await this.ports.release();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async administer(statement: string): Promise<void> {
-    const client = new pg.Client({ connectionString: this.postgres.url('postgres') });
+  private async runAdminStatement(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.postgres.urlOfDatabase('postgres') });
     await client.connect();
     try {
       await client.query(statement);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../src/browser/journey.js';
 import { RENTER } from '../../src/browser/screens.js';
-import { signInHere } from '../../src/browser/running-stack.js';
+import { signInOnLoginPage } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
 const PROTECTED_PATHS = [
@@ -46,7 +46,7 @@ test.describe('a visitor', () => {
   test('returns to the requested page, with its query, after signing in (SIGNIN-8)', async ({ page }) => {
     await goto(page, '/profile?tab=rentals');
     await expect(page).toHaveURL('/login');
-    await signInHere(page, RENTER);
+    await signInOnLoginPage(page, RENTER);
     await expect(page).toHaveURL('/profile?tab=rentals');
     await expect(page.getByRole('tab', { name: /^My Rentals \(\d+\)$/ })).toHaveAttribute(
       'aria-selected',
@@ -57,7 +57,7 @@ test.describe('a visitor', () => {
   test('goes to /browse after signing in from /login itself', async ({ page }) => {
     await goto(page, '/');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await signInHere(page, RENTER);
+    await signInOnLoginPage(page, RENTER);
     await expect(page).toHaveURL('/browse');
   });
 
@@ -71,8 +71,8 @@ test.describe('a visitor', () => {
 });
 
 test.describe('a signed-in person', () => {
-  test('is redirected from / and from /login to /browse', async ({ as }) => {
-    const page = await as(RENTER);
+  test('is redirected from / and from /login to /browse', async ({ openPageAs }) => {
+    const page = await openPageAs(RENTER);
     for (const path of ['/', '/login']) {
       await goto(page, path);
       await expect(page).toHaveURL('/browse');
@@ -80,8 +80,8 @@ test.describe('a signed-in person', () => {
     }
   });
 
-  test('sees the same dashboard at /profile and at /dashboard', async ({ as }) => {
-    const page = await as(RENTER);
+  test('sees the same dashboard at /profile and at /dashboard', async ({ openPageAs }) => {
+    const page = await openPageAs(RENTER);
     for (const path of ['/profile', '/dashboard']) {
       await goto(page, path);
       await expect(
@@ -91,8 +91,8 @@ test.describe('a signed-in person', () => {
     }
   });
 
-  test('sees Loading instead of the page until the sign-in is known (SIGNIN-12)', async ({ as }) => {
-    const page = await as(RENTER);
+  test('sees Loading instead of the page until the sign-in is known (SIGNIN-12)', async ({ openPageAs }) => {
+    const page = await openPageAs(RENTER);
     let releaseTokenCalls = () => {};
     const tokenCallsReleased = new Promise<void>((resolve) => (releaseTokenCalls = resolve));
     await page.route('**/api/auth/token', async (route) => {

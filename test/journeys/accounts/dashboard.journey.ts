@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { openConsole, openTo, rowsOf } from '../../src/browser/console.js';
+import { openConsole, openConsoleScreen, rowsOf } from '../../src/browser/console.js';
 import { failCalls } from '../../src/browser/network-faults.js';
 import { test } from '../../src/browser/journey.js';
 import { LISTER, RENTER } from '../../src/browser/screens.js';
@@ -17,8 +17,10 @@ const tile = (page: Page, name: string) =>
     .last();
 const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });
 
-test('the overview shows the name, four tiles, and up to five latest rentals (RENT-31)', async ({ as }) => {
-  const page = await as(RENTER);
+test('the overview shows the name, four tiles, and up to five latest rentals (RENT-31)', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(RENTER);
   await goto(page, '/profile');
   await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
   await expect(main(page).getByText('theo@northbyte.example')).toBeVisible();
@@ -36,9 +38,9 @@ test('the overview shows the name, four tiles, and up to five latest rentals (RE
 });
 
 test('an expiring rental is extended from the overview; one that runs longer only leads to its delivery (RENT-31)', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   await goto(page, '/profile');
   const runningRegion = main(page).getByRole('region', { name: 'Running now' });
   await expect(
@@ -49,8 +51,8 @@ test('an expiring rental is extended from the overview; one that runs longer onl
   await expect(page.getByRole('dialog', { name: 'Extend rental' })).toBeVisible();
 });
 
-test('a rental without its listing is titled Unknown MVP (RENT-31)', async ({ as }) => {
-  const page = await as(RENTER);
+test('a rental without its listing is titled Unknown MVP (RENT-31)', async ({ openPageAs }) => {
+  const page = await openPageAs(RENTER);
   await failCalls(page, 'GET /rentals/my-rentals', async (route) => {
     const rentalsPage = await (await route.fetch()).json();
     const rentals = rentalsPage.rentals.map((rental: object) => ({ ...rental, mvp: null }));
@@ -60,8 +62,8 @@ test('a rental without its listing is titled Unknown MVP (RENT-31)', async ({ as
   await expect(main(page).getByText('Unknown MVP').first()).toBeVisible();
 });
 
-test('My Rentals shows status, days left, and a bar in three colors', async ({ as }) => {
-  const page = await as(RENTER);
+test('My Rentals shows status, days left, and a bar in three colors', async ({ openPageAs }) => {
+  const page = await openPageAs(RENTER);
   await goto(page, '/profile');
   await tab(page, /^My Rentals \(\d+\)$/).click();
   await expect(page).toHaveURL(/tab=rentals/);
@@ -97,8 +99,10 @@ test('My Rentals shows status, days left, and a bar in three colors', async ({ a
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
 });
 
-test('My Listings filters, changes availability, and links to form and public page', async ({ as }) => {
-  const page = await as(LISTER);
+test('My Listings filters, changes availability, and links to form and public page', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(LISTER);
   await goto(page, '/profile?tab=listings');
   const filterButton = (name: string) =>
     page.getByRole('group', { name: 'Filter listings' }).getByRole('button', { name });
@@ -128,8 +132,8 @@ test('My Listings filters, changes availability, and links to form and public pa
   await expect(cards(page)).toHaveCount(cardCount);
 });
 
-test('the profile form validates input, restores it on Cancel, and saves it', async ({ as }) => {
-  const page = await as(RENTER);
+test('the profile form validates input, restores it on Cancel, and saves it', async ({ openPageAs }) => {
+  const page = await openPageAs(RENTER);
   await goto(page, '/profile?tab=profile');
   const field = (name: string) => page.getByRole('textbox', { name });
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -156,8 +160,8 @@ test('the profile form validates input, restores it on Cancel, and saves it', as
   await expect(main(page).getByText('Malmö, Sweden')).toBeVisible();
 });
 
-test('the last sign-in method cannot be unlinked, and says so', async ({ as }) => {
-  const page = await as(RENTER);
+test('the last sign-in method cannot be unlinked, and says so', async ({ openPageAs }) => {
+  const page = await openPageAs(RENTER);
   await goto(page, '/profile?tab=profile');
   await expect(page.getByRole('button', { name: 'Unlink GitHub' })).toBeDisabled();
   await expect(page.getByText('The last remaining sign-in method cannot be unlinked.')).toBeVisible();
@@ -165,10 +169,10 @@ test('the last sign-in method cannot be unlinked, and says so', async ({ as }) =
 });
 
 test('a buyer requests a refund; a moderator reads the request with its order (PEOPLE-31)', async ({
-  as,
+  openPageAs,
   browser,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   await goto(page, '/profile?tab=rentals');
   const card = cards(page).filter({ hasText: 'Standup Ledger' });
   await card.getByRole('button', { name: 'More actions for Standup Ledger' }).click();
@@ -185,10 +189,10 @@ test('a buyer requests a refund; a moderator reads the request with its order (P
 });
 
 test('a buyer reports a problem with a rental; a moderator reads it with its order (PEOPLE-31)', async ({
-  as,
+  openPageAs,
   browser,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   await goto(page, '/profile?tab=rentals');
   const card = cards(page).filter({ hasText: 'Kite Forms' });
   await card.getByRole('button', { name: 'More actions for Kite Forms' }).click();
@@ -215,7 +219,7 @@ async function expectReportInConsole(
   { title, text, orderId }: { title: string; text: string; orderId: string },
 ): Promise<void> {
   const consolePage = await openConsole(browser);
-  await openTo(consolePage, 'Reports');
+  await openConsoleScreen(consolePage, 'Reports');
   await rowsOf(consolePage).filter({ hasText: title }).getByText(RENTER.name).click();
   await expect(consolePage.getByText(text)).toBeVisible();
   await expect(consolePage.locator(`a[href*="${orderId}"]`).first()).toBeVisible();
@@ -223,9 +227,9 @@ async function expectReportInConsole(
 }
 
 test('a lister sees sale and rental figures on the overview, only sales at My Listings (RENT-40)', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(LISTER);
+  const page = await openPageAs(LISTER);
   await goto(page, '/profile');
   for (const name of ['Sold', 'Sales', 'Active Renters', 'My MVPs', 'Active Rentals', 'Total Spent'])
     await expect(tile(page, name)).toBeVisible();

@@ -4,7 +4,7 @@ import { consentAs, signIn, type Visitor } from '../../src/browser/running-stack
 import { goto } from '../../src/browser/goto.js';
 
 /** No other journey signs in as this person, who is disabled here. */
-const DISABLED: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
+const PERSON_TO_DISABLE: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const MODERATOR: Visitor = { name: 'Ruth Calloway', provider: 'GitHub' };
 const DISABLED_MESSAGE = 'This account has been disabled.';
 
@@ -33,9 +33,9 @@ test('a person who is disabled while pages are open is signed out in every tab, 
   browser,
 }) => {
   const moderator = await openSignedIn(browser, MODERATOR);
-  const { page, userId } = await openSignedIn(browser, DISABLED);
+  const { page, userId } = await openSignedIn(browser, PERSON_TO_DISABLE);
   await goto(page, '/profile');
-  await expect(page.getByRole('heading', { name: `Welcome back, ${DISABLED.name}!` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Welcome back, ${PERSON_TO_DISABLE.name}!` })).toBeVisible();
   const secondTab = await page.context().newPage();
   await goto(secondTab, '/messages');
   await expect(secondTab.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
@@ -49,12 +49,12 @@ test('a person who is disabled while pages are open is signed out in every tab, 
     }
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
-    await consentAs(await popup, DISABLED.name);
+    await consentAs(await popup, PERSON_TO_DISABLE.name);
     await expect(loginAlert(page)).toHaveText(`Failed to sign in with GitHub. ${DISABLED_MESSAGE}`);
   } finally {
     expect((await moderator.post(`/api/admin/users/${userId}/enable`)).ok()).toBe(true);
   }
-  await signIn(page, DISABLED);
-  await expect(page.getByRole('button', { name: `Account menu of ${DISABLED.name}` })).toBeVisible();
+  await signIn(page, PERSON_TO_DISABLE);
+  await expect(page.getByRole('button', { name: `Account menu of ${PERSON_TO_DISABLE.name}` })).toBeVisible();
   for (const openPage of [page, moderator.page]) await openPage.context().close();
 });

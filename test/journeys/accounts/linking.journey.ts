@@ -6,18 +6,18 @@ import { consentAs, readStack, signIn, type Visitor } from '../../src/browser/ru
 import { goto } from '../../src/browser/goto.js';
 
 /** A person with both sign-in methods. No other journey signs in as them. */
-const OWNER = 'Oleh Savchuk';
+const ACCOUNT_OWNER = 'Oleh Savchuk';
 const IN_USE_MESSAGE = 'This account is already linked to another user.';
 const LAST_METHOD_MESSAGE = 'The last remaining sign-in method cannot be unlinked.';
 
 type SignInMethod = Visitor['provider'];
-/** The methods to test. `kept` is the method that stays linked; `foreign` is another person who uses `method`. */
+/** The methods to test. `keptMethod` stays linked; `otherPerson` uses `method` too. */
 const METHODS_TO_TEST = [
-  { method: 'GitHub', kept: 'Google', foreign: RENTER.name },
-  { method: 'Google', kept: 'GitHub', foreign: SHOPPER.name },
+  { method: 'GitHub', keptMethod: 'Google', otherPerson: RENTER.name },
+  { method: 'Google', keptMethod: 'GitHub', otherPerson: SHOPPER.name },
 ] as const;
 
-async function openSignedIn(browser: Browser, provider: SignInMethod, name = OWNER): Promise<Page> {
+async function openSignedIn(browser: Browser, provider: SignInMethod, name = ACCOUNT_OWNER): Promise<Page> {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   await signIn(page, { name, provider });
   await openSignInMethods(page);
@@ -58,43 +58,43 @@ async function linkByRedirect(page: Page, method: SignInMethod, name: string): P
 
 let ownerMethods: SignInMethods;
 test.beforeEach(async () => {
-  ownerMethods = await SignInMethods.readFor(readStack().databaseUrl, OWNER);
+  ownerMethods = await SignInMethods.readFor(readStack().databaseUrl, ACCOUNT_OWNER);
 });
 test.afterEach(() => ownerMethods.restore());
 
-for (const { method, kept, foreign } of METHODS_TO_TEST) {
+for (const { method, keptMethod, otherPerson } of METHODS_TO_TEST) {
   test(`${method} is unlinked, refused for another person's account, and linked again by pop-up`, async ({
     browser,
   }) => {
-    const page = await openSignedIn(browser, kept);
+    const page = await openSignedIn(browser, keptMethod);
     const linkedProvidersText =
       /^Linked providers: (?:google\.com and github\.com|github\.com and google\.com)$/;
     await expect(methodsRegion(page).getByText(linkedProvidersText)).toBeVisible();
-    await unlink(page, method, kept);
-    await linkByPopup(page, method, foreign);
+    await unlink(page, method, keptMethod);
+    await linkByPopup(page, method, otherPerson);
     await expectText(page, IN_USE_MESSAGE);
     const popup = page.waitForEvent('popup');
     await methodButton(page, `Link ${method}`).click();
     await (await popup).getByRole('link', { name: 'Cancel' }).click();
     await expectText(page, `Failed to link ${method} account: Sign-in was cancelled.`);
-    await linkByPopup(page, method, OWNER);
+    await linkByPopup(page, method, ACCOUNT_OWNER);
     await expectText(page, `Successfully linked ${method} account!`);
-    await expect(methodButton(page, `Unlink ${kept}`)).toBeEnabled();
+    await expect(methodButton(page, `Unlink ${keptMethod}`)).toBeEnabled();
     await page.context().close();
   });
 
   test(`${method} is refused for another person's account, and linked again, without a pop-up`, async ({
     browser,
   }) => {
-    const page = await openSignedIn(browser, kept);
+    const page = await openSignedIn(browser, keptMethod);
     await page.addInitScript(() => (window.open = () => null));
     await openSignInMethods(page);
-    await unlink(page, method, kept);
-    await linkByRedirect(page, method, foreign);
+    await unlink(page, method, keptMethod);
+    await linkByRedirect(page, method, otherPerson);
     await expectText(page, IN_USE_MESSAGE);
-    await linkByRedirect(page, method, OWNER);
+    await linkByRedirect(page, method, ACCOUNT_OWNER);
     await expectText(page, `Successfully linked ${method} account!`);
-    await expect(methodButton(page, `Unlink ${kept}`)).toBeEnabled();
+    await expect(methodButton(page, `Unlink ${keptMethod}`)).toBeEnabled();
     await page.context().close();
   });
 }
@@ -125,9 +125,9 @@ test('when two browsers unlink different methods at once, one succeeds and signs
   await expect(losingPage).toHaveURL(/\/login/);
 
   // Both pages are loaded before the first page links the method, so the second page still offers to link it.
-  await signIn(losingPage, { name: OWNER, provider: keptMethod });
+  await signIn(losingPage, { name: ACCOUNT_OWNER, provider: keptMethod });
   await Promise.all([openSignInMethods(winningPage), openSignInMethods(losingPage)]);
-  await linkByPopup(winningPage, unlinkedMethod, OWNER);
+  await linkByPopup(winningPage, unlinkedMethod, ACCOUNT_OWNER);
   await expectText(winningPage, `Successfully linked ${unlinkedMethod} account!`);
   await methodButton(losingPage, `Link ${unlinkedMethod}`).click();
   await expectText(losingPage, `Your account is already linked with ${unlinkedMethod}.`);

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { goto } from '../../src/browser/goto.js';
 import { test } from '../../src/browser/journey.js';
-import { consentAs, signInHere } from '../../src/browser/running-stack.js';
+import { consentAs, signInOnLoginPage } from '../../src/browser/running-stack.js';
 import { readMvp } from '../../src/browser/sample-listings.js';
 import { RENTER, SHOPPER } from '../../src/browser/screens.js';
 import { toast } from '../../src/browser/toast.js';
-import { forgetDemos } from '../../src/rows/forget-demos.js';
+import { deleteDemosOf } from '../../src/rows/delete-demos.js';
 
 const demoQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Start your demo?' });
 const demoDialog = (page: Page) => page.getByRole('dialog', { name: /^Demo of / });
 
 async function chooseDemoAsVisitor(page: Page, title: string): Promise<string> {
-  await forgetDemos(SHOPPER);
+  await deleteDemosOf(SHOPPER);
   const { id } = await readMvp(page, title);
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
@@ -22,7 +22,7 @@ async function chooseDemoAsVisitor(page: Page, title: string): Promise<string> {
 
 test('a visitor who tries a demo signs in, and is asked before it starts (SIGNIN-13)', async ({ page }) => {
   const path = await chooseDemoAsVisitor(page, 'Watt Week');
-  await signInHere(page, SHOPPER);
+  await signInOnLoginPage(page, SHOPPER);
   await expect(page).toHaveURL(path);
   await expect(demoQuestion(page)).toContainText('You get one 15-minute demo of Watt Week.');
   await expect(demoDialog(page)).toHaveCount(0);
@@ -33,7 +33,7 @@ test('a visitor who tries a demo signs in, and is asked before it starts (SIGNIN
 
 test('declining the demo leaves it unused, and it is offered only once (SIGNIN-13)', async ({ page }) => {
   await chooseDemoAsVisitor(page, 'Watt Week');
-  await signInHere(page, SHOPPER);
+  await signInOnLoginPage(page, SHOPPER);
   await demoQuestion(page).getByRole('button', { name: 'Not Now' }).click();
   await expect(demoQuestion(page)).toHaveCount(0);
   await page.reload();
@@ -62,7 +62,7 @@ test('a visitor who writes to a lister signs in, and finds the message open (SIG
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL('/login');
-  await signInHere(page, SHOPPER);
+  await signInOnLoginPage(page, SHOPPER);
   await expect(page).toHaveURL(`/mvp/${id}`);
   const dialog = page.getByRole('dialog', { name: `Message ${createdBy}` });
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('About Kite Forms');
@@ -76,7 +76,7 @@ test("a visitor's message to a person opens, and a person is followed, after the
   await test.step('message', async () => {
     await goto(page, profilePath);
     await page.getByRole('link', { name: 'Log in to Message' }).click();
-    await signInHere(page, RENTER);
+    await signInOnLoginPage(page, RENTER);
     await expect(page).toHaveURL(profilePath);
     await expect(page.getByRole('dialog', { name: 'Message Hana Koike' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Follow User', includeHidden: true })).toBeVisible();
@@ -85,7 +85,7 @@ test("a visitor's message to a person opens, and a person is followed, after the
     await page.context().clearCookies();
     await goto(page, profilePath);
     await page.getByRole('link', { name: 'Log in to Follow' }).click();
-    await signInHere(page, RENTER);
+    await signInOnLoginPage(page, RENTER);
     await expect(page).toHaveURL(profilePath);
     await expect(toast(page, 'You follow Hana Koike.')).toBeVisible();
     await page.getByRole('button', { name: 'Following' }).click();

@@ -9,11 +9,11 @@ import { RENTER } from '../../src/browser/screens.js';
 const SELLER: Visitor = { name: 'Tariq Haddad', provider: 'GitHub' };
 const TITLE = 'Share Circle';
 
-test('a coupon is made, lowers the payment, and is stopped (COUPON-1, COUPON-6)', async ({ as }, {
+test('a coupon is made, lowers the payment, and is stopped (COUPON-1, COUPON-6)', async ({ openPageAs }, {
   retry,
 }) => {
-  const sellersPage = await as(SELLER);
-  const rentersPage = await as(RENTER);
+  const sellersPage = await openPageAs(SELLER);
+  const rentersPage = await openPageAs(RENTER);
   const { id } = await readMvp(rentersPage, TITLE);
   // Each attempt uses another code, because a retry would find the coupon of the first attempt.
   const code = `THIRD-${retry}`;

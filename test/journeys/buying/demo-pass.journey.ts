@@ -4,13 +4,13 @@ import { goto } from '../../src/browser/goto.js';
 import { test } from '../../src/browser/journey.js';
 import { readMvp } from '../../src/browser/sample-listings.js';
 import { LISTER, SHOPPER } from '../../src/browser/screens.js';
-import { forgetDemos } from '../../src/rows/forget-demos.js';
+import { deleteDemosOf } from '../../src/rows/delete-demos.js';
 
 /** A listing of LISTER that no other journey opens. */
 const TITLE = 'Handover Book';
 const DEMO_SECONDS = 900;
 
-test.beforeEach(() => forgetDemos(SHOPPER));
+test.beforeEach(() => deleteDemosOf(SHOPPER));
 
 /** Switches the demo pass of the listing on or off in its form, as its lister. */
 async function switchPass(page: Page, id: string, isOn: boolean): Promise<void> {
@@ -21,14 +21,14 @@ async function switchPass(page: Page, id: string, isOn: boolean): Promise<void> 
 }
 
 test('a lister enables a demo pass, and the demo app verifies it with the published key (DEMO-13, DEMO-14, DEMO-16)', async ({
-  as,
+  openPageAs,
   baseURL,
 }) => {
-  const listersPage = await as(LISTER);
+  const listersPage = await openPageAs(LISTER);
   const { id, demoUrl } = await readMvp(listersPage, TITLE);
   await switchPass(listersPage, id, true);
 
-  const page = await as(SHOPPER);
+  const page = await openPageAs(SHOPPER);
   await goto(page, `/mvp/${id}`);
   // The request that the app of the demo receives; its headers must not contain the address of our page.
   const frameRequest = page.waitForRequest((request) => request.url().startsWith(demoUrl));

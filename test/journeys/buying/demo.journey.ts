@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { failCalls } from '../../src/browser/network-faults.js';
-import { forgetDemos } from '../../src/rows/forget-demos.js';
+import { deleteDemosOf } from '../../src/rows/delete-demos.js';
 import { test } from '../../src/browser/journey.js';
 import { readMvp } from '../../src/browser/sample-listings.js';
 import { LISTER, SHOPPER } from '../../src/browser/screens.js';
-import { signInHere } from '../../src/browser/running-stack.js';
+import { signInOnLoginPage } from '../../src/browser/running-stack.js';
 import { goto, reload } from '../../src/browser/goto.js';
 
 const START_CALL = 'POST /demo-sessions/start';
 const overlay = (page: Page) => page.getByRole('dialog', { name: /^Demo of / });
 
-test.beforeEach(() => forgetDemos(SHOPPER));
+test.beforeEach(() => deleteDemosOf(SHOPPER));
 
 async function tryDemo(page: Page, title: string): Promise<void> {
   await goto(page, `/mvp/${(await readMvp(page, title)).id}`);
@@ -32,14 +32,14 @@ test('a visitor is asked to log in, and returns to the MVP (DEMO-7)', async ({ p
   await expect(overlay(page).getByText('Please log in to access the demo session.')).toBeVisible();
   await overlay(page).getByRole('link', { name: 'Login to Start Demo' }).click();
   await expect(page).toHaveURL('/login');
-  await signInHere(page, SHOPPER);
+  await signInOnLoginPage(page, SHOPPER);
   await expect(page.getByRole('alertdialog', { name: 'Start your demo?' })).toContainText('Watt Week');
 });
 
 test('a demo counts down, survives a reload, ends when it is closed, and is then used (DEMO-2, DEMO-4)', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(SHOPPER);
+  const page = await openPageAs(SHOPPER);
   await tryDemo(page, 'Watt Week');
   await expect(overlay(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
   await expect(overlay(page).frameLocator('iframe').locator('h1').first()).toBeVisible();
@@ -79,8 +79,8 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   await expect(page.getByRole('dialog', { name: 'Rent This MVP' })).toBeVisible();
 });
 
-test('a demo warns from 300 seconds on, not before, and ends at zero (DEMO-5)', async ({ as }) => {
-  const page = await as(SHOPPER);
+test('a demo warns from 300 seconds on, not before, and ends at zero (DEMO-5)', async ({ openPageAs }) => {
+  const page = await openPageAs(SHOPPER);
   const warning = overlay(page).getByText(/^Demo expires in \d:\d\d$/);
   const stopShortening = await shortenDemo(page, 302);
   await tryDemo(page, 'Stallside');
@@ -109,9 +109,9 @@ for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
   test(`on ${device}, a running demo offers rent and buy, which lead back to it when closed (DEMO-12)`, async ({
-    as,
+    openPageAs,
   }) => {
-    const page = await as(SHOPPER);
+    const page = await openPageAs(SHOPPER);
     await page.setViewportSize(viewport);
     await tryDemo(page, 'Kite Forms');
     const heading = overlay(page).frameLocator('iframe').locator('h1').first();
@@ -134,10 +134,10 @@ for (const [device, viewport] of [
 }
 
 test('a demo of an unavailable MVP, or of a lister’s own MVP, offers neither rent nor buy (DEMO-12)', async ({
-  as,
+  openPageAs,
 }) => {
-  await forgetDemos(LISTER);
-  const page = await as(LISTER);
+  await deleteDemosOf(LISTER);
+  const page = await openPageAs(LISTER);
   const response = await page.request.get('/api/mvps?limit=100');
   const { mvps } = (await response.json()) as { mvps: readonly { createdBy: string; title: string }[] };
   const ownMvp = mvps.find(({ createdBy }) => createdBy === LISTER.name);
@@ -153,8 +153,8 @@ const problemResponse = (status: number, detail: string) => ({
   json: { type: 'about:blank', title: 'x', status, detail, code: 'x/y' },
 });
 
-test('a demo that cannot start says why, and what to do (DEMO-9)', async ({ as }) => {
-  const page = await as(SHOPPER);
+test('a demo that cannot start says why, and what to do (DEMO-9)', async ({ openPageAs }) => {
+  const page = await openPageAs(SHOPPER);
   const { id } = await readMvp(page, 'Tableturn');
   await goto(page, `/mvp/${id}`);
   for (const { response, expectedText } of [

@@ -13,10 +13,10 @@ const TITLE = 'Quiet Hours Inbox';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test('a lister grants GitHub access and offers an archive; a buyer sees its contents, and downloads it (LIST-43)', async ({
-  as,
+  openPageAs,
 }) => {
   test.slow();
-  const listersPage = await as(ANNIKA);
+  const listersPage = await openPageAs(ANNIKA);
   const { id } = await readMvp(listersPage, TITLE);
 
   await test.step('access is granted in a pop-up, and the form keeps its input', async () => {
@@ -36,7 +36,7 @@ test('a lister grants GitHub access and offers an archive; a buyer sees its cont
     await expect(listersPage).toHaveURL(/tab=listings/);
   });
 
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   const repositoryRegion = page.getByRole('region', { name: 'What the repository holds' });
   await test.step('the page shows the contents of the repository', async () => {
     // The workers read the repository within a minute.

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { forgetDemos } from '../../src/rows/forget-demos.js';
+import { deleteDemosOf } from '../../src/rows/delete-demos.js';
 import { RENTER } from '../../src/browser/screens.js';
 import { signIn } from '../../src/browser/running-stack.js';
 import { readMails } from '../../src/browser/sent-mails.js';
@@ -8,7 +8,7 @@ import { goto, reload } from '../../src/browser/goto.js';
 test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by e-mail', async ({
   page,
 }) => {
-  await forgetDemos(RENTER);
+  await deleteDemosOf(RENTER);
   await test.step('home shows six cards, then six more', async () => {
     await goto(page, '/');
     await expect(page.getByText('Discover proven MVPs from talented developers')).toBeVisible();

@@ -35,9 +35,9 @@ async function decideAtPayPal(page: Page, decision: RegExp): Promise<void> {
 }
 
 test('the rent form shows discounted durations, renter and total, and Cancel closes it (RENT-36)', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(SHOPPER);
+  const page = await openPageAs(SHOPPER);
   await openRentDialog(page, 'Kite Forms');
   const duration = dialog(page).getByRole('group', { name: 'Duration' });
   await expect(duration.getByRole('radio', { name: '1 month $129 $129 / month', exact: true })).toBeChecked();
@@ -62,9 +62,9 @@ test('the rent form shows discounted durations, renter and total, and Cancel clo
 });
 
 test('paying by card shows Payment Successful!, duration, total, and the link to browse (RENT-35, RENT-36, RENT-37)', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(SHOPPER);
+  const page = await openPageAs(SHOPPER);
   await openPayment(page, 'Foldout');
   await expect(dialog(page).getByText(/^Code goes to [^ ]+@[^ ]+ within 24 hours$/)).toBeVisible();
   await dialog(page)
@@ -98,8 +98,8 @@ test('paying by card shows Payment Successful!, duration, total, and the link to
   await expect(page).toHaveURL('/browse');
 });
 
-test('a canceled payment returns to the buttons, then to the form', async ({ as }) => {
-  const page = await as(SHOPPER);
+test('a canceled payment returns to the buttons, then to the form', async ({ openPageAs }) => {
+  const page = await openPageAs(SHOPPER);
   await openPayment(page, 'Kite Forms');
   await decideAtPayPal(page, /cancel/i);
   await expect(payPalButton(page)).toBeVisible();
@@ -108,8 +108,10 @@ test('a canceled payment returns to the buttons, then to the form', async ({ as 
   await expect(dialog(page).getByRole('button', { name: 'Submit Rental Request' })).toBeVisible();
 });
 
-test("a refused payment returns to PayPal's window, to pay in another way (PAY-40)", async ({ as }) => {
-  const page = await as(SHOPPER);
+test("a refused payment returns to PayPal's window, to pay in another way (PAY-40)", async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(SHOPPER);
   await openPayment(page, 'Kite Forms');
   const popups: Page[] = [];
   page.on('popup', (openedWindow) => popups.push(openedWindow));
@@ -120,8 +122,8 @@ test("a refused payment returns to PayPal's window, to pay in another way (PAY-4
   await expect(dialog(page).getByText('Payment Successful!')).toHaveCount(0);
 });
 
-test('a capture whose response was lost is retried, and paid once', async ({ as }) => {
-  const page = await as(SHOPPER);
+test('a capture whose response was lost is retried, and paid once', async ({ openPageAs }) => {
+  const page = await openPageAs(SHOPPER);
   await openPayment(page, 'Agenda First');
   const stopFailing = await failCalls(page, 'POST /paypal/capture-order', async (route) => {
     await route.fetch();
@@ -140,9 +142,9 @@ test('a capture whose response was lost is retried, and paid once', async ({ as 
 });
 
 test('after a network failure, a payment shows whether it was charged once the server responds', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(SHOPPER);
+  const page = await openPageAs(SHOPPER);
   await openPayment(page, 'Tin Box');
   const stopFailing = await failCalls(page, 'POST /paypal/capture-order', (route) =>
     route.abort('connectionreset'),
@@ -164,8 +166,8 @@ test('after a network failure, a payment shows whether it was charged once the s
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("a failure to load PayPal's script or settings is shown, and can be retried", async ({ as }) => {
-  const page = await as(SHOPPER);
+test("a failure to load PayPal's script or settings is shown, and can be retried", async ({ openPageAs }) => {
+  const page = await openPageAs(SHOPPER);
   const failureHeading = dialog(page).getByRole('heading', {
     name: 'PayPal payment failed. Please try again.',
   });
@@ -192,10 +194,10 @@ test("a failure to load PayPal's script or settings is shown, and can be retried
 });
 
 test('buying outright starts at the payment, and makes the MVP unavailable (RENT-36)', async ({
-  as,
+  openPageAs,
   page: visitor,
 }) => {
-  const page = await as(SHOPPER);
+  const page = await openPageAs(SHOPPER);
   const { id } = await readMvp(page, 'Compost Rota');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Buy outright for $237' }).click();
@@ -225,8 +227,10 @@ test('buying outright starts at the payment, and makes the MVP unavailable (RENT
   await expect(visitor.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
 });
 
-test('when terms change during checkout, an error is shown, and nothing is charged', async ({ as }) => {
-  const page = await as(SHOPPER);
+test('when terms change during checkout, an error is shown, and nothing is charged', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(SHOPPER);
   // Simulates a checkout that was opened before the terms changed.
   await page.route('**/api/paypal/settings', async (route) => {
     const response = await route.fetch();

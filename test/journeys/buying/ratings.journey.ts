@@ -5,7 +5,7 @@ import {
   expectAudited,
   findRow,
   openConsole,
-  openTo,
+  openConsoleScreen,
   rowsOf,
 } from '../../src/browser/console.js';
 import { goto, reload } from '../../src/browser/goto.js';
@@ -13,16 +13,16 @@ import { test } from '../../src/browser/journey.js';
 import { readStack } from '../../src/browser/running-stack.js';
 import { LISTER, RENTER, SHOPPER } from '../../src/browser/screens.js';
 import { toast } from '../../src/browser/toast.js';
-import { putRatedListing, type RatedListing } from '../../src/rows/rated-listing.js';
+import { insertRatedListing, type RatedListing } from '../../src/rows/rated-listing.js';
 
 const REVIEW_TEXT = 'Two evenings saved, and the code reads like a letter.';
-const ANSWER = 'Thank you. The second half is in the repository now.';
-const COMPLAINT = 'It gives the telephone number of a private person.';
+const ANSWER_TEXT = 'Thank you. The second half is in the repository now.';
+const COMPLAINT_TEXT = 'It gives the telephone number of a private person.';
 const HIDING_REASON = 'It names a private person.';
 
 let listing: RatedListing;
 test.beforeEach(async () => {
-  listing = await putRatedListing(readStack().databaseUrl, LISTER.name);
+  listing = await insertRatedListing(readStack().databaseUrl, LISTER.name);
 });
 test.afterEach(() => listing.remove());
 
@@ -45,12 +45,12 @@ async function readStructuredRating(request: APIRequestContext): Promise<unknown
 }
 
 test('a renter reviews an MVP, its lister answers, a reader reports it, a moderator hides it (PEOPLE-22)', async ({
-  as,
+  openPageAs,
   browser,
   page: visitorsPage,
   request,
 }) => {
-  const rentersPage = await as(RENTER);
+  const rentersPage = await openPageAs(RENTER);
   await test.step('the MVP has no reviews yet', async () => {
     await goto(rentersPage, `/mvp/${listing.id}`);
     // The page may show more listings without reviews further down, so the first is used.
@@ -74,15 +74,15 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
   });
 
   await test.step('the lister answers', async () => {
-    const listersPage = await as(LISTER);
+    const listersPage = await openPageAs(LISTER);
     await goto(listersPage, `/mvp/${listing.id}#reviews`);
     await expect(reviews(listersPage).getByText(REVIEW_TEXT)).toBeVisible();
     await reviews(listersPage)
       .getByRole('button', { name: `Answer ${RENTER.name}` })
       .click();
-    await dialog(listersPage).getByLabel('Your answer').fill(ANSWER);
+    await dialog(listersPage).getByLabel('Your answer').fill(ANSWER_TEXT);
     await dialog(listersPage).getByRole('button', { name: 'Post answer' }).click();
-    await expect(reviews(listersPage).getByText(ANSWER)).toBeVisible();
+    await expect(reviews(listersPage).getByText(ANSWER_TEXT)).toBeVisible();
     await expect(reviews(listersPage).getByRole('button', { name: /^Answer/ })).toBeHidden();
   });
 
@@ -93,7 +93,7 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
     await goto(visitorsPage, `/mvp/${listing.id}`);
     await expect(visitorsPage.getByRole('img', { name: '4.0 of 5 from 1 review' })).toBeVisible();
     await reviews(visitorsPage).scrollIntoViewIfNeeded();
-    await expect(reviews(visitorsPage).getByText(ANSWER)).toBeVisible();
+    await expect(reviews(visitorsPage).getByText(ANSWER_TEXT)).toBeVisible();
     expect(await readStructuredRating(request)).toEqual({
       '@type': 'AggregateRating',
       ratingValue: 4,
@@ -102,13 +102,13 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
   });
 
   await test.step('a reader reports it', async () => {
-    const shoppersPage = await as(SHOPPER);
+    const shoppersPage = await openPageAs(SHOPPER);
     await goto(shoppersPage, `/mvp/${listing.id}#reviews`);
     await reviews(shoppersPage)
       .getByRole('button', { name: `Report the review by ${RENTER.name}` })
       .click();
     await dialog(shoppersPage).getByLabel('What is wrong?').selectOption({ index: 1 });
-    await dialog(shoppersPage).getByLabel('Details').fill(COMPLAINT);
+    await dialog(shoppersPage).getByLabel('Details').fill(COMPLAINT_TEXT);
     await dialog(shoppersPage).getByRole('button', { name: 'Send Report' }).click();
     await expect(toast(shoppersPage, 'Thank you. Our moderators will look into it.')).toBeVisible();
     await expect(dialog(shoppersPage)).toHaveCount(0);
@@ -116,9 +116,9 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
 
   const consolePage = await openConsole(browser);
   await test.step('a moderator reads the report, which leads to the review', async () => {
-    await openTo(consolePage, 'Reports');
+    await openConsoleScreen(consolePage, 'Reports');
     await rowsOf(consolePage).filter({ hasText: listing.title }).getByText(SHOPPER.name).click();
-    await expect(consolePage.getByText(COMPLAINT)).toBeVisible();
+    await expect(consolePage.getByText(COMPLAINT_TEXT)).toBeVisible();
     await consolePage
       .getByRole('link', { name: `Review of ${listing.title}` })
       .first()

@@ -27,9 +27,9 @@ async function openUntil(page: Page, open: () => Promise<unknown>, expectedConte
 }
 
 test('a renter downloads a receipt, extends, buys with a credit, and opens the delivery (FIND-25)', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   const { id } = await readMvp(page, TITLE);
   const card = page.getByRole('article').filter({ hasText: TITLE });
 

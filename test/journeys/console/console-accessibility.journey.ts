@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { OWN_REVIEW_TEXT } from '@market/contract/admin/conflict-of-interest';
 import { colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
 import { dialog, openConsole, openReview, consoleNotification } from '../../src/browser/console.js';
-import { type ConsoleRows, putConsoleRows } from '../../src/rows/console-rows.js';
+import { type ConsoleRows, insertConsoleRows } from '../../src/rows/console-rows.js';
 import { CONSOLE_SCREENS, waitForRows, visitConsole } from '../../src/browser/console-screens.js';
 import { readStack } from '../../src/browser/running-stack.js';
 
@@ -12,7 +12,7 @@ const PHONE_WIDTH = 390;
 let rows: ConsoleRows;
 test.use({ trace: 'off' });
 test.beforeAll(async () => {
-  rows = await putConsoleRows(readStack().databaseUrl);
+  rows = await insertConsoleRows(readStack().databaseUrl);
 });
 test.afterAll(() => rows.remove());
 

@@ -3,7 +3,7 @@ import { dialog, MODERATOR, rowsOf, signInToConsole } from '../../src/browser/co
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a moderator refunds a part of a payment, then the rest, and the ledger agrees with PayPal’s books', async ({
+test('a moderator refunds a part of a payment, then the rest, and the ledger agrees with PayPal’s records', async ({
   page,
 }) => {
   await page.goto('/admin/payments');

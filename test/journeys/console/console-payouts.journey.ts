@@ -5,7 +5,7 @@ import {
   enterConsole,
   expectAudited,
   findRow,
-  openTo,
+  openConsoleScreen,
   rowsOf,
 } from '../../src/browser/console.js';
 import { test } from '../../src/browser/journey.js';
@@ -24,9 +24,9 @@ const HOLD_MESSAGE = 'A moderator holds your payouts.';
 
 test('a moderator holds a lister’s payouts with a reason, which the lister reads, and releases them (CONSOLE-22, PAYOUT-30)', async ({
   page,
-  as,
+  openPageAs,
 }) => {
-  const listersPage = await as(LISTER);
+  const listersPage = await openPageAs(LISTER);
   const holdNotice = listersPage.getByRole('listitem').filter({ hasText: HOLD_MESSAGE });
   await openEarnings(listersPage);
   await listersPage.getByRole('heading', { name: 'Next payout' }).waitFor();
@@ -71,7 +71,7 @@ test('a moderator holds a lister’s payouts with a reason, which the lister rea
       ['Held payouts', HOLD_REASON],
       ['Released payouts', RELEASE_REASON],
     ]) {
-      await openTo(page, 'Audit log');
+      await openConsoleScreen(page, 'Audit log');
       await expect(
         rowsOf(page)
           .filter({ hasText: action ?? '' })

@@ -4,7 +4,7 @@ import {
   expectAudited,
   MODERATOR,
   openConsole,
-  openTo,
+  openConsoleScreen,
   rowsOf,
   consoleNotification,
 } from '../../src/browser/console.js';
@@ -41,7 +41,7 @@ test('a report leads from the storefront to a moderator, who closes it with a no
   const row = rowsOf(consolePage).filter({ hasText: title });
 
   await test.step('a moderator reads it in the console; closing it requires a note', async () => {
-    await openTo(consolePage, 'Reports');
+    await openConsoleScreen(consolePage, 'Reports');
     await expect(row).toContainText(RENTER.name);
     await row.getByText(RENTER.name).click();
     await expect(consolePage.getByText(REPORT_DETAILS)).toBeVisible();
@@ -52,7 +52,7 @@ test('a report leads from the storefront to a moderator, who closes it with a no
     await dialog(consolePage).getByRole('button', { name: 'Resolve' }).click();
     await expect(consoleNotification(consolePage, `The report of ${title} is closed`)).toBeVisible();
     await expect(consolePage.getByText(`Resolved the report, by ${MODERATOR}`)).toBeVisible();
-    await openTo(consolePage, 'Reports');
+    await openConsoleScreen(consolePage, 'Reports');
     await expect(row).toHaveCount(0);
   });
 
@@ -64,7 +64,7 @@ test('a report leads from the storefront to a moderator, who closes it with a no
     await consolePage.getByRole('menuitem', { name: /Save current query/ }).click();
     await dialog(consolePage).getByLabel('Query name').fill('Closed ones');
     await dialog(consolePage).getByRole('button', { name: 'Save' }).click();
-    await openTo(consolePage, 'Users');
+    await openConsoleScreen(consolePage, 'Users');
     await consolePage.goto('/admin/reports?filter={"state":"open"}');
     await expect(row).toHaveCount(0);
     await consolePage.getByRole('button', { name: 'Add filter' }).click();

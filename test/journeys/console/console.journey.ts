@@ -6,7 +6,7 @@ import {
   expectAudited,
   findRow,
   MODERATOR,
-  openTo,
+  openConsoleScreen,
   waitUntilPublic,
   rowsOf,
   consoleNotification,
@@ -22,8 +22,8 @@ const SUBMISSION_COMPARED_WITHIN_MS = 90_000;
 const GRACE = { name: 'Grace Hallworth', provider: 'Google' } as const;
 
 /** Returns the title in a row of the list, without the label that marks a near copy. */
-const titleOf = async (page: Page, row: number) =>
-  (await rowsOf(page).nth(row).locator('td').nth(2).innerText()).trim().split('\n')[0] ?? '';
+const titleOf = async (page: Page, rowIndex: number) =>
+  (await rowsOf(page).nth(rowIndex).locator('td').nth(2).innerText()).trim().split('\n')[0] ?? '';
 const countMailsAbout = async (title: string) =>
   (await readMails()).filter(({ text }) => text.includes(title)).length;
 
@@ -80,6 +80,15 @@ test.describe('a moderator', () => {
       await consoleNotification(page, `${title} rejected`).getByRole('button', { name: 'Undo' }).click();
       await expect(consoleNotification(page, `${title} waits for review again`)).toBeVisible();
       await expect.poll(() => titleOf(page, 0)).toBe(title);
+    });
+
+    await test.step('an own reason is deleted from the suggestions (REVIEW-10)', async () => {
+      await page.keyboard.press('r');
+      const ownReason = dialog(page).getByRole('button', { name: 'The demo asks for a password' });
+      await ownReason.press('Delete');
+      await expect(ownReason).toHaveCount(0);
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog(page)).toHaveCount(0);
     });
 
     await test.step('J and X select two submissions, which are approved together', async () => {
@@ -178,7 +187,7 @@ test.describe('a moderator', () => {
   });
 
   test('exports a list as CSV', async ({ page }) => {
-    await openTo(page, 'Rentals');
+    await openConsoleScreen(page, 'Rentals');
     await expect(rowsOf(page).first()).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -192,7 +201,7 @@ test.describe('a moderator', () => {
   });
 
   test('sees pending work and met deadlines on the first screen', async ({ page }) => {
-    await openTo(page, 'Dashboard');
+    await openConsoleScreen(page, 'Dashboard');
     await expect(page.getByText('Reviews within 24 hours')).toBeVisible();
     await expect(page.getByText(/\d+ of \d+ on time/).first()).toBeVisible();
   });

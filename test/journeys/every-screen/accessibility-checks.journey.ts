@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { appearanceViolationsOf, colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
 import { findTabMistakes } from '../../src/browser/keyboard.js';
-import { layoutFaults } from '../../src/browser/narrow-windows.js';
+import { findLayoutMistakes } from '../../src/browser/narrow-windows.js';
 
 /** A page with one mistake of each kind. Two colors differ between light and dark, so that axe must read both again. */
 const PAGE_WITH_MISTAKES = `<!doctype html>
@@ -45,13 +45,13 @@ test('the checks of screens find a mistake of each kind, and only where it is', 
   const contrastViolation = 'color-contrast #faint';
   expect(rulesAndElements(await violationsOf(page))).toEqual(violationsInBothSchemes);
   expect(await findTabMistakes(page)).toEqual([expect.stringContaining('id="unreachable"')]);
-  expect(await layoutFaults(page)).toEqual([]);
+  expect(await findLayoutMistakes(page)).toEqual([]);
 
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(rulesAndElements(await colorViolationsOf(page))).toEqual([contrastViolation]);
 
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await layoutFaults(page)).toEqual([
+  expect(await findLayoutMistakes(page)).toEqual([
     'scrolls sideways by 80 px',
     expect.stringContaining('C: from 0 to 400 px'),
   ]);

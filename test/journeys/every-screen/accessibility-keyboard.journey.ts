@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { forgetDemos } from '../../src/rows/forget-demos.js';
+import { deleteDemosOf } from '../../src/rows/delete-demos.js';
 import { test } from '../../src/browser/journey.js';
 import { tabTo, typeInto, focusAndPress } from '../../src/browser/keyboard.js';
 import { LISTER, RENTER, SHOPPER } from '../../src/browser/screens.js';
@@ -43,8 +43,8 @@ test('a visitor skips to the content, loads more, opens a card and hears the new
   await expect(liveRegion(page, `${title} · MVP Market`)).toBeAttached();
 });
 
-test('the menu opens, follows the arrow keys, closes with Escape, and navigates', async ({ as }) => {
-  const page = await as(RENTER);
+test('the menu opens, follows the arrow keys, closes with Escape, and navigates', async ({ openPageAs }) => {
+  const page = await openPageAs(RENTER);
   await goto(page, '/browse');
   await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: /Account menu/ });
@@ -61,8 +61,8 @@ test('the menu opens, follows the arrow keys, closes with Escape, and navigates'
   await expect(liveRegion(page, 'Messages · MVP Market')).toBeAttached();
 });
 
-test('browse is searched, filtered, sorted and cleared, and announces the result', async ({ as }) => {
-  const page = await as(RENTER);
+test('browse is searched, filtered, sorted and cleared, and announces the result', async ({ openPageAs }) => {
+  const page = await openPageAs(RENTER);
   await goto(page, '/browse');
   await waitUntilLoaded(page);
   await typeInto(page, page.getByRole('searchbox'), 'the');
@@ -81,9 +81,9 @@ test('browse is searched, filtered, sorted and cleared, and announces the result
   await expect(page).toHaveURL('/browse');
 });
 
-test('a demo starts, warns, asks before it closes, and returns the focus', async ({ as }) => {
-  await forgetDemos(SHOPPER);
-  const page = await as(SHOPPER);
+test('a demo starts, warns, asks before it closes, and returns the focus', async ({ openPageAs }) => {
+  await deleteDemosOf(SHOPPER);
+  const page = await openPageAs(SHOPPER);
   const { id, title } = await findSecondOldestListing(page);
   await goto(page, `/mvp/${id}`);
   await waitUntilLoaded(page);
@@ -111,8 +111,8 @@ test('a demo starts, warns, asks before it closes, and returns the focus', async
   await expect(page.getByRole('button', { name: 'You have used your demo of this MVP.' })).toBeFocused();
 });
 
-test("a demo's warning appears in a live region that existed before", async ({ as }) => {
-  const page = await as(SHOPPER);
+test("a demo's warning appears in a live region that existed before", async ({ openPageAs }) => {
+  const page = await openPageAs(SHOPPER);
   const { id, demoUrl } = await findSecondOldestListing(page);
   const session = { sessionId: '00000000-0000-7000-8000-000000000001', isExpired: false };
   await page.route('**/api/demo-sessions/**', (route) =>
@@ -127,8 +127,8 @@ test("a demo's warning appears in a live region that existed before", async ({ a
   await expect(page.locator('[data-before]')).toHaveText('Demo expires in 5 minutes');
 });
 
-test('renting works from the form to the payment and its confirmation', async ({ as }) => {
-  const page = await as(SHOPPER);
+test('renting works from the form to the payment and its confirmation', async ({ openPageAs }) => {
+  const page = await openPageAs(SHOPPER);
   const { id } = await findSecondOldestListing(page);
   await goto(page, `/mvp/${id}`);
   await waitUntilLoaded(page);
@@ -171,8 +171,10 @@ function isFocusWithin(button: Locator): Promise<boolean> {
   });
 }
 
-test('a message is written, sent and confirmed; its conversation is opened and answered', async ({ as }) => {
-  const page = await as(RENTER);
+test('a message is written, sent and confirmed; its conversation is opened and answered', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(RENTER);
   const { userId } = (await (await page.request.get('/api/mvps?limit=1')).json()).mvps[0];
   await goto(page, `/user/${userId}`);
   await waitUntilLoaded(page);
@@ -222,9 +224,9 @@ test('arrow keys change the short; it is saved, opened, and found again', async 
 });
 
 test('the profile is edited: errors are described at their fields, the first gets the focus', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   await goto(page, '/profile');
   await waitUntilLoaded(page);
   await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
@@ -245,8 +247,8 @@ test('the profile is edited: errors are described at their fields, the first get
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
 });
 
-test('a listing is filled in with rows and tags; the first error gets the focus', async ({ as }) => {
-  const page = await as(LISTER);
+test('a listing is filled in with rows and tags; the first error gets the focus', async ({ openPageAs }) => {
+  const page = await openPageAs(LISTER);
   await goto(page, '/list');
   await waitUntilLoaded(page);
   await focusAndPress(page, page.getByRole('button', { name: 'Submit MVP' }));

@@ -3,7 +3,7 @@ import { SCREEN_GROUPS } from '../../src/browser/all-screens.js';
 import { appearanceViolationsOf, colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
 import { test } from '../../src/browser/journey.js';
 import { findTabMistakes } from '../../src/browser/keyboard.js';
-import { layoutFaults } from '../../src/browser/narrow-windows.js';
+import { findLayoutMistakes } from '../../src/browser/narrow-windows.js';
 import { type Screen, visit } from '../../src/browser/screens.js';
 
 const DESKTOP_WINDOW = { width: 1280, height: 900 };
@@ -22,7 +22,7 @@ const ZOOMED_WINDOWS = [
 const SCREENS_WITHOUT_TAB_TEST = new Set(['menu', 'toast', 'rate', 'review refused']);
 
 const groupPersonPairs = Object.entries(SCREEN_GROUPS).flatMap(([groupName, screensOf]) =>
-  [...new Set(screensOf({ id: '', userId: '' }).map(({ as }) => as))].map((person) => ({
+  [...new Set(screensOf({ id: '', userId: '' }).map(({ signedInAs }) => signedInAs))].map((person) => ({
     groupName,
     screensOf,
     person,
@@ -35,18 +35,23 @@ test.use({ trace: 'off' });
 for (const { groupName, screensOf, person } of groupPersonPairs) {
   test(`${groupName} of ${person?.name ?? 'a visitor'} passes axe in both color schemes, fits a narrow window, and is reachable by Tab`, async ({
     page: visitorPage,
-    as,
+    openPageAs,
     request,
   }) => {
     test.setTimeout(600_000);
-    const page = person ? await as(person) : visitorPage;
+    const page = person ? await openPageAs(person) : visitorPage;
     const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
     const violations: string[] = [];
     page.setDefaultTimeout(30_000);
-    for (const screen of screensOf(mvps[0]).filter(({ as: screenPerson }) => screenPerson === person)) {
+    for (const screen of screensOf(mvps[0]).filter(
+      ({ signedInAs: screenPerson }) => screenPerson === person,
+    )) {
       const screenStep = test.step(screen.name, async () => {
         await open(page, screen);
-        const faults = faultsOf(page, { screen, isState: screensOf !== SCREEN_GROUPS['every screen'] });
+        const faults = findScreenMistakes(page, {
+          screen,
+          isState: screensOf !== SCREEN_GROUPS['every screen'],
+        });
         for await (const line of faults) violations.push(`${screen.name}, ${line}`);
       });
       // A screen that cannot be opened is recorded, and the test continues with the next one.
@@ -66,7 +71,7 @@ async function open(page: Page, screen: Screen): Promise<void> {
  * Runs the checks on a screen. If `isState`, the screen is only another state of a tested screen: on phones its
  * structure is the same, so only its appearance is checked there.
  */
-async function* faultsOf(
+async function* findScreenMistakes(
   page: Page,
   { screen: { name }, isState }: { readonly screen: Screen; readonly isState: boolean },
 ): AsyncGenerator<string> {
@@ -75,7 +80,7 @@ async function* faultsOf(
   if (!isState) for (const line of await colorViolationsOf(page)) yield `dark: ${line}`;
   for (const window of ZOOMED_WINDOWS) {
     await page.setViewportSize(window);
-    for (const line of await layoutFaults(page)) yield `${window.width} px: ${line}`;
+    for (const line of await findLayoutMistakes(page)) yield `${window.width} px: ${line}`;
   }
   const phoneViolations = isState ? appearanceViolationsOf(page) : violationsOf(page);
   for (const line of await phoneViolations) yield `dark phone: ${line}`;

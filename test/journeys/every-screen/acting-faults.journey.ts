@@ -1,10 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { FAULTS, delayCalls, failCalls } from '../../src/browser/network-faults.js';
+import { NETWORK_FAULTS, delayCalls, failCalls } from '../../src/browser/network-faults.js';
 import { test } from '../../src/browser/journey.js';
 import { readMvp } from '../../src/browser/sample-listings.js';
 import { RENTER } from '../../src/browser/screens.js';
-import { putEarlierReply } from '../../src/rows/earlier-reply.js';
-import { readStack, signInHere } from '../../src/browser/running-stack.js';
+import { insertEarlierReply } from '../../src/rows/earlier-reply.js';
+import { readStack, signInOnLoginPage } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
@@ -21,7 +21,10 @@ const clickSend = (page: Page) =>
 
 let deleteReply: () => Promise<void>;
 test.beforeAll(async () => {
-  deleteReply = await putEarlierReply(readStack().databaseUrl, { listing: 'Clipline', to: RENTER.name });
+  deleteReply = await insertEarlierReply(readStack().databaseUrl, {
+    listingId: 'Clipline',
+    recipientId: RENTER.name,
+  });
 });
 test.afterAll(() => deleteReply());
 
@@ -55,11 +58,11 @@ async function openPayment(page: Page): Promise<void> {
 }
 const payPal = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'PayPal', exact: true });
 
-for (const { name, message: errorText, fail } of FAULTS) {
+for (const { name, shownMessage: errorText, fail } of NETWORK_FAULTS) {
   test(`an action survives ${name}: the input stays, a message explains, and a second try works (MESSAGE-6)`, async ({
-    as,
+    openPageAs,
   }) => {
-    const page = await as(RENTER);
+    const page = await openPageAs(RENTER);
     const text = `Kept after ${name}`;
 
     await test.step('saving the profile', async () => {
@@ -101,8 +104,10 @@ for (const { name, message: errorText, fail } of FAULTS) {
   });
 }
 
-test('a message whose response was lost is sent once, however often the person retries', async ({ as }) => {
-  const page = await as(RENTER);
+test('a message whose response was lost is sent once, however often the person retries', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(RENTER);
   const text = `Only one of me, please (${Date.now()})`;
   await typeMessage(page, text);
   const stopFailing = await failCalls(page, SEND_CALL, async (route) => {
@@ -120,9 +125,9 @@ test('a message whose response was lost is sent once, however often the person r
 });
 
 test('slow responses: the button is disabled, nothing is sent twice, and the outcome is shown', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   await typeBio(page, 'Worth waiting for');
   const release = await delayCalls(page, SAVE_CALL);
   await clickSave(page);
@@ -137,8 +142,8 @@ test('slow responses: the button is disabled, nothing is sent twice, and the out
 test.describe('a session that expires during an action', () => {
   const respondUnauthorized = (route: Route) => route.fulfill({ status: 401, body: '' });
 
-  test('is renewed without notice, and the action succeeds', async ({ as }) => {
-    const page = await as(RENTER);
+  test('is renewed without notice, and the action succeeds', async ({ openPageAs }) => {
+    const page = await openPageAs(RENTER);
     let callCount = 0;
     const failFirstCall = (route: Route) =>
       ++callCount === 1 ? respondUnauthorized(route) : route.fallback();
@@ -156,8 +161,8 @@ test.describe('a session that expires during an action', () => {
     expect(callCount).toBe(2);
   });
 
-  test('that cannot be renewed leads to /login and back to the typed input', async ({ as }) => {
-    const page = await as(RENTER);
+  test('that cannot be renewed leads to /login and back to the typed input', async ({ openPageAs }) => {
+    const page = await openPageAs(RENTER);
     for (const { type, submit, failingCall, field, path } of [
       {
         type: typeBio,
@@ -182,7 +187,7 @@ test.describe('a session that expires during an action', () => {
       await expect(page.getByText('You are signed out.').first()).toBeVisible();
       await stopFailingCall();
       await stopFailingTokens();
-      await signInHere(page, RENTER);
+      await signInOnLoginPage(page, RENTER);
       await expect(page).toHaveURL(path);
       await expect(field(page)).toHaveValue(`Typed before ${failingCall}`);
       await submit(page);
@@ -190,8 +195,8 @@ test.describe('a session that expires during an action', () => {
     }
   });
 
-  test('keeps a typed reply', async ({ as }) => {
-    const page = await as(RENTER);
+  test('keeps a typed reply', async ({ openPageAs }) => {
+    const page = await openPageAs(RENTER);
     await goto(page, '/messages');
     await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').last().click();
     const reply = page.getByRole('textbox', { name: 'Reply' });
@@ -200,19 +205,19 @@ test.describe('a session that expires during an action', () => {
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page).toHaveURL('/login');
     await stopFailing();
-    await signInHere(page, RENTER);
+    await signInOnLoginPage(page, RENTER);
     await expect(page).toHaveURL(/\/messages\?with=/);
     await expect(reply).toHaveValue('Half a thought');
   });
 
-  test('during the payment leads to /login and back to the MVP', async ({ as }) => {
-    const page = await as(RENTER);
+  test('during the payment leads to /login and back to the MVP', async ({ openPageAs }) => {
+    const page = await openPageAs(RENTER);
     await openPayment(page);
     const stopFailing = await failCalls(page, 'POST /', respondUnauthorized);
     await payPal(page).click();
     await expect(page).toHaveURL('/login');
     await stopFailing();
-    await signInHere(page, RENTER);
+    await signInOnLoginPage(page, RENTER);
     await expect(page).toHaveURL(/\/mvp\//);
     await expect(
       page.getByRole('dialog').getByRole('button', { name: 'Submit Rental Request' }),
@@ -220,8 +225,8 @@ test.describe('a session that expires during an action', () => {
   });
 });
 
-test('a page that cannot refresh the session shows an error, and can be retried', async ({ as }) => {
-  const page = await as(RENTER);
+test('a page that cannot refresh the session shows an error, and can be retried', async ({ openPageAs }) => {
+  const page = await openPageAs(RENTER);
   const stopFailing = await failCalls(page, 'POST /auth/token', (route) => route.abort('connectionreset'));
   await goto(page, '/browse?search=ledger');
   await expect(page).toHaveURL('/login');

@@ -51,8 +51,8 @@ test.describe("a page's code", () => {
   });
 });
 
-test('an optional part of a page is left out when its code fails to load', async ({ as }) => {
-  const page = await as(RENTER);
+test('an optional part of a page is left out when its code fails to load', async ({ openPageAs }) => {
+  const page = await openPageAs(RENTER);
   await page.route(/\/(AccountMenu|Toasts)[^/]*\.js/, (route) => route.abort('connectionreset'));
   await goto(page, '/profile?tab=profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();

@@ -108,7 +108,7 @@ test('missing pages respond 404, and say so (FIND-22, PEOPLE-3)', async ({ page 
 test('no page logs an error while it hydrates, for visitors and for signed-in people', async ({
   page,
   request,
-  as,
+  openPageAs,
 }) => {
   const { id, userId } = await readKiteFormsListing(request);
   const publicPaths = [
@@ -134,13 +134,13 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
   ];
   const visits = [
     { visited: page, paths: publicPaths },
-    { visited: await as(RENTER), paths: [...signedInPaths, `/mvp/${id}`, '/shorts'] },
+    { visited: await openPageAs(RENTER), paths: [...signedInPaths, `/mvp/${id}`, '/shorts'] },
   ];
-  for (const { visited, paths } of visits) {
-    const errors = consoleErrorsOf(visited);
+  for (const { visited: visitedPage, paths } of visits) {
+    const errors = consoleErrorsOf(visitedPage);
     for (const path of paths) {
-      await goto(visited, path);
-      await waitUntilLoaded(visited);
+      await goto(visitedPage, path);
+      await waitUntilLoaded(visitedPage);
       expect(errors, `on ${path}`).toEqual([]);
     }
   }

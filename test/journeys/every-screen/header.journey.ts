@@ -30,7 +30,7 @@ test('the header leads a visitor home, to Shorts and to Login', async ({ page })
 
 test('Browse leads to all MVPs, in the header and at the lower edge of phones (FIND-50)', async ({
   page,
-  as,
+  openPageAs,
 }) => {
   const resultCountOn = (somePage: Page) => somePage.getByText(/^Found \d+ MVP\(s\)$/);
   await goto(page, '/');
@@ -40,7 +40,7 @@ test('Browse leads to all MVPs, in the header and at the lower edge of phones (F
   await expect(page).toHaveURL('/?sort=createdAt&order=desc');
   await expect(resultCountOn(page)).toBeVisible();
   await expect(link).toHaveAttribute('aria-current', 'page');
-  const renterPage = await as(RENTER);
+  const renterPage = await openPageAs(RENTER);
   await renterPage.setViewportSize({ width: 390, height: 844 });
   await goto(renterPage, '/saved');
   // Waits until the page knows that the renter is signed in, because the Browse link of visitors leads elsewhere.
@@ -53,9 +53,9 @@ test('Browse leads to all MVPs, in the header and at the lower edge of phones (F
 });
 
 test('the account menu leads to Profile, Messages, Dashboard, Saved and Preferences (FIND-50)', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   await goto(page, '/saved');
   await expect(header(page).getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
   await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
@@ -106,7 +106,7 @@ test('a failed logout shows an error and does not sign out; a successful logout 
 
 test('on a phone the bottom navigation works, and the plus opens the form (FIND-50)', async ({
   page,
-  as,
+  openPageAs,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await goto(page, '/saved');
@@ -120,7 +120,7 @@ test('on a phone the bottom navigation works, and the plus opens the form (FIND-
     await bottomNav(page).getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);
   }
-  const renterPage = await as(RENTER);
+  const renterPage = await openPageAs(RENTER);
   await renterPage.setViewportSize({ width: 390, height: 844 });
   await goto(renterPage, '/shorts');
   await expect(bottomNav(renterPage).getByRole('link')).toHaveText([

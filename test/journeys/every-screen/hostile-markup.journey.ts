@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  HOSTILE,
+  HOSTILE_TEXTS,
   HOSTILE_SHORT_DESCRIPTION,
   HOSTILE_TITLE,
-  EXECUTED_MARK,
+  EXECUTED_PROPERTY,
 } from '../../src/hostile/hostile-texts.js';
-import { type HostileTextRows, putHostileRows } from '../../src/rows/hostile-rows.js';
+import { type HostileTextRows, insertHostileRows } from '../../src/rows/hostile-rows.js';
 import { test } from '../../src/browser/journey.js';
 import { LISTER, RENTER } from '../../src/browser/screens.js';
 import { readStack, waitUntilLoaded } from '../../src/browser/running-stack.js';
@@ -13,7 +13,7 @@ import { readStack, waitUntilLoaded } from '../../src/browser/running-stack.js';
 let rows: HostileTextRows;
 
 test.beforeAll(async () => {
-  rows = await putHostileRows(readStack().databaseUrl, { lister: LISTER.name, renter: RENTER.name });
+  rows = await insertHostileRows(readStack().databaseUrl, { lister: LISTER.name, renter: RENTER.name });
 });
 test.afterAll(() => rows.remove());
 
@@ -26,7 +26,7 @@ const collapseWhitespace = (text: string) =>
  * window.
  */
 function findInjections(page: Page): Promise<string[]> {
-  return page.evaluate((ran) => {
+  return page.evaluate((executedProperty) => {
     const addresses = [...document.querySelectorAll('[href], [src], [action], [formaction], [data]')].flatMap(
       (element) =>
         ['href', 'src', 'action', 'formaction', 'data'].flatMap((name) => element.getAttribute(name) ?? []),
@@ -42,10 +42,10 @@ function findInjections(page: Page): Promise<string[]> {
     return [
       ...unsafeLinks,
       ...[...injectedElements].map(({ outerHTML }) => `markup: ${outerHTML.slice(0, 120)}`),
-      ...(ran in window ? ['it ran'] : []),
+      ...(executedProperty in window ? ['it ran'] : []),
       ...(scrollWidth > clientWidth ? [`wider than its window by ${scrollWidth - clientWidth}`] : []),
     ];
-  }, EXECUTED_MARK);
+  }, EXECUTED_PROPERTY);
 }
 
 /** Returns the pages that show hostile text, the person who opens each, and the payloads that it must show in full. */
@@ -53,31 +53,31 @@ function pagesOf({ listingId, personId }: HostileTextRows) {
   const search = encodeURIComponent('<script>');
   const titlePayloads = [HOSTILE_TITLE];
   return [
-    { path: `/mvp/${listingId}`, payloads: [...HOSTILE, ...titlePayloads] },
-    { path: `/user/${personId}`, payloads: [HOSTILE[1], ...titlePayloads] },
+    { path: `/mvp/${listingId}`, payloads: [...HOSTILE_TEXTS, ...titlePayloads] },
+    { path: `/user/${personId}`, payloads: [HOSTILE_TEXTS[1], ...titlePayloads] },
     { path: '/', payloads: titlePayloads },
-    { path: '/users', payloads: [HOSTILE[1]] },
+    { path: '/users', payloads: [HOSTILE_TEXTS[1]] },
     { path: '/shorts', payloads: titlePayloads },
-    { path: `/browse?search=${search}`, as: RENTER, payloads: ['<script>', ...titlePayloads] },
-    { path: `/mvp/${listingId}`, as: RENTER, payloads: titlePayloads },
-    { path: '/profile', as: RENTER, payloads: titlePayloads },
-    { path: '/profile?tab=rentals', as: RENTER, payloads: titlePayloads },
-    { path: '/messages', as: RENTER, payloads: [HOSTILE[1]] },
-    { path: `/messages?with=${personId}`, as: RENTER, payloads: HOSTILE },
-    { path: '/profile?tab=listings', as: LISTER, payloads: titlePayloads },
+    { path: `/browse?search=${search}`, signedInAs: RENTER, payloads: ['<script>', ...titlePayloads] },
+    { path: `/mvp/${listingId}`, signedInAs: RENTER, payloads: titlePayloads },
+    { path: '/profile', signedInAs: RENTER, payloads: titlePayloads },
+    { path: '/profile?tab=rentals', signedInAs: RENTER, payloads: titlePayloads },
+    { path: '/messages', signedInAs: RENTER, payloads: [HOSTILE_TEXTS[1]] },
+    { path: `/messages?with=${personId}`, signedInAs: RENTER, payloads: HOSTILE_TEXTS },
+    { path: '/profile?tab=listings', signedInAs: LISTER, payloads: titlePayloads },
   ] as const;
 }
 
 for (const width of [390, 1280]) {
   test(`hostile markup is displayed as text on every page, ${width} px wide`, async ({
     page: visitorsPage,
-    as,
+    openPageAs,
   }) => {
     test.setTimeout(240_000);
     const violations: string[] = [];
     for (const { path, payloads, ...viewer } of pagesOf(rows)) {
-      const page = 'as' in viewer ? await as(viewer.as) : visitorsPage;
-      await test.step(`${path} ${'as' in viewer ? viewer.as.name : ''}`, async () => {
+      const page = 'signedInAs' in viewer ? await openPageAs(viewer.signedInAs) : visitorsPage;
+      await test.step(`${path} ${'signedInAs' in viewer ? viewer.signedInAs.name : ''}`, async () => {
         await page.setViewportSize({ width, height: 844 });
         page.on('dialog', () => expect('a dialog').toBe('none'));
         await page.goto(path);

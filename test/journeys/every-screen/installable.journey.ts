@@ -34,7 +34,7 @@ async function saveListing(page: Page): Promise<string> {
 }
 
 /** Waits until this browser has stored this many saved listings with their covers. */
-const waitUntilStored = (page: Page, listings: number) =>
+const waitUntilStored = (page: Page, listingCount: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
@@ -44,7 +44,7 @@ const waitUntilStored = (page: Page, listings: number) =>
         return copy ? [((await copy.json()) as { entries: unknown[] }).entries.length, covers.length] : [];
       }),
     )
-    .toEqual([listings, listings]);
+    .toEqual([listingCount, listingCount]);
 
 test("the site can be installed: its manifest's icons have the declared type and size", async ({ page }) => {
   await page.goto('/');
@@ -186,7 +186,7 @@ test.describe('a changed site', () => {
   test('says that a new version is ready, and loads it on request', async ({ page }) => {
     await page.goto(newerSite.url);
     await waitForServiceWorker(page);
-    newerSite.release();
+    newerSite.releaseNewVersion();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(toast(page, 'A new version is ready')).toBeVisible();
     // The current version stays active until the button is pressed.

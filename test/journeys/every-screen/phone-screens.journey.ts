@@ -29,10 +29,10 @@ test("the dashboard's active tab is in view, and not under the fade, after loadi
 }) => {
   const FADE_PX = 20;
   const isInView = () =>
-    page.getByRole('tab', { selected: true }).evaluate((tab, fade) => {
+    page.getByRole('tab', { selected: true }).evaluate((tab, fadePx) => {
       const list = tab.parentElement?.getBoundingClientRect();
       const { left, right } = tab.getBoundingClientRect();
-      return list !== undefined && left >= list.left && right <= list.right - fade;
+      return list !== undefined && left >= list.left && right <= list.right - fadePx;
     }, FADE_PX);
   await page.setViewportSize(PHONE);
   await signIn(page, LISTER);
@@ -69,7 +69,9 @@ test('the homepage shows its button, search and steps on the first screen, Brows
   const firstCard = page.getByRole('article').first();
   expect((await firstCard.boundingBox())?.y).toBeLessThan(visibleHeight / 2);
   const filters = page.getByRole('search').getByRole('combobox');
-  const filterTops = await filters.evaluateAll((all) => all.map((node) => node.getBoundingClientRect().top));
+  const filterTops = await filters.evaluateAll((filterElements) =>
+    filterElements.map((node) => node.getBoundingClientRect().top),
+  );
   expect(new Set(filterTops.map(Math.round)).size).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { FAULTS, delayCalls, failCalls } from '../../src/browser/network-faults.js';
+import { NETWORK_FAULTS, delayCalls, failCalls } from '../../src/browser/network-faults.js';
 import { test } from '../../src/browser/journey.js';
 import { LISTER, RENTER } from '../../src/browser/screens.js';
 import { waitUntilLoaded, type Visitor } from '../../src/browser/running-stack.js';
@@ -13,18 +13,22 @@ const NO_RENTALS = { rentals: [], total: 0, active: 0, spent: 0, nextCursor: nul
 /** A screen that loads data, and the texts that it shows while loading, without data and on failure. */
 interface ReadingScreen {
   readonly name: string;
-  readonly as?: Visitor;
+  readonly signedInAs?: Visitor;
   /** The request that the test makes fail, in the format of `failCalls`, such as `GET /mvps?`. */
   readonly failingCall: string;
   /** Opens the screen by a link within the application, so that the browser and not the server sends the request. */
   readonly open: (page: Page) => Promise<void>;
-  readonly loading: string;
+  readonly loadingText: string;
   /** Whether the loading text is visible. On other screens only screen readers announce it. */
   readonly isLoadingShown?: boolean;
   readonly failureText: string;
   /** Content that is visible after a successful load. */
   readonly loadedContent: (page: Page) => ReturnType<Page['getByText']>;
-  readonly empty?: { readonly response: object; readonly expectedText: string; readonly linkName?: string };
+  readonly emptyState?: {
+    readonly response: object;
+    readonly expectedText: string;
+    readonly linkName?: string;
+  };
 }
 
 const openThroughLogin = (link: string) => async (page: Page) => {
@@ -43,19 +47,19 @@ const SCREENS: readonly ReadingScreen[] = [
     name: 'home',
     failingCall: 'GET /mvps?',
     open: openThroughLogin('MVP Market, home'),
-    loading: 'Loading MVPs...',
+    loadingText: 'Loading MVPs...',
     failureText: 'Error loading MVPs',
     loadedContent: firstCard,
-    empty: { response: NO_LISTINGS, expectedText: 'No MVPs yet' },
+    emptyState: { response: NO_LISTINGS, expectedText: 'No MVPs yet' },
   },
   {
     name: 'shorts',
     failingCall: 'GET /mvps?',
     open: openThroughLogin('Shorts'),
-    loading: 'Loading shorts...',
+    loadingText: 'Loading shorts...',
     failureText: 'Error loading MVPs',
     loadedContent: firstCard,
-    empty: { response: NO_LISTINGS, expectedText: 'No shorts yet', linkName: 'Back to Homepage' },
+    emptyState: { response: NO_LISTINGS, expectedText: 'No shorts yet', linkName: 'Back to Homepage' },
   },
   {
     name: 'detail',
@@ -67,7 +71,7 @@ const SCREENS: readonly ReadingScreen[] = [
       const secondCard = page.getByRole('main').getByRole('article').nth(1);
       await secondCard.getByRole('heading').getByRole('link').click();
     },
-    loading: 'Loading MVP...',
+    loadingText: 'Loading MVP...',
     failureText: 'Error loading MVP',
     loadedContent: (page) =>
       page.getByRole('button', { name: /Rent This MVP|Currently Unavailable/ }).first(),
@@ -80,7 +84,7 @@ const SCREENS: readonly ReadingScreen[] = [
       await waitUntilLoaded(page);
       await firstCard(page).locator('a[href^="/user/"]').click();
     },
-    loading: 'Loading profile...',
+    loadingText: 'Loading profile...',
     failureText: 'Failed to load user profile',
     loadedContent: (page) => page.getByRole('heading', { name: /^MVPs by / }),
   },
@@ -93,29 +97,29 @@ const SCREENS: readonly ReadingScreen[] = [
         .getByRole('link', { name: /^View Profile/ })
         .click();
     },
-    loading: 'Loading MVPs...',
+    loadingText: 'Loading MVPs...',
     failureText: 'Error loading MVPs',
     loadedContent: (page) => page.getByRole('heading', { name: /^MVPs by / }),
-    empty: { response: NO_LISTINGS, expectedText: "This user hasn't published any MVPs yet." },
+    emptyState: { response: NO_LISTINGS, expectedText: "This user hasn't published any MVPs yet." },
   },
   {
     name: 'directory',
     failingCall: 'GET /users/directory',
     open: openDirectly('/users'),
-    loading: 'Loading users...',
+    loadingText: 'Loading users...',
     failureText: 'Error loading users',
     loadedContent: firstCard,
-    empty: { response: [], expectedText: 'Be the first to join our community!' },
+    emptyState: { response: [], expectedText: 'Be the first to join our community!' },
   },
   {
     name: 'saved',
-    as: RENTER,
+    signedInAs: RENTER,
     failingCall: 'GET /mvps?',
     open: openDirectly('/saved'),
-    loading: 'Loading MVPs...',
+    loadingText: 'Loading MVPs...',
     failureText: 'Error loading MVPs',
     loadedContent: firstCard,
-    empty: {
+    emptyState: {
       response: NO_LISTINGS,
       expectedText: 'No MVPs saved yet. Star some MVPs in Shorts to see them here!',
       linkName: 'Watch Shorts',
@@ -123,24 +127,24 @@ const SCREENS: readonly ReadingScreen[] = [
   },
   {
     name: 'browse',
-    as: RENTER,
+    signedInAs: RENTER,
     failingCall: 'GET /mvps?',
     open: openDirectly('/browse'),
-    loading: 'Loading MVPs...',
+    loadingText: 'Loading MVPs...',
     failureText: 'Error loading MVPs',
     loadedContent: firstCard,
-    empty: { response: NO_LISTINGS, expectedText: 'No MVPs found' },
+    emptyState: { response: NO_LISTINGS, expectedText: 'No MVPs found' },
   },
   {
     name: 'dashboard',
-    as: RENTER,
+    signedInAs: RENTER,
     failingCall: 'GET /rentals',
     open: openDirectly('/profile'),
-    loading: 'Loading dashboard...',
+    loadingText: 'Loading dashboard...',
     isLoadingShown: true,
     failureText: 'Failed to load dashboard data',
     loadedContent: (page) => page.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` }),
-    empty: {
+    emptyState: {
       response: NO_RENTALS,
       expectedText: 'Start exploring and renting MVPs to see your activity here.',
       linkName: 'Browse MVPs',
@@ -148,35 +152,35 @@ const SCREENS: readonly ReadingScreen[] = [
   },
   {
     name: 'my listings',
-    as: LISTER,
+    signedInAs: LISTER,
     failingCall: 'GET /mvps/my-listings',
     open: openDirectly('/profile?tab=listings'),
-    loading: 'Loading listings...',
+    loadingText: 'Loading listings...',
     failureText: 'Error loading MVPs',
     loadedContent: firstCard,
-    empty: { response: [], expectedText: 'No listings yet', linkName: 'List Your MVP' },
+    emptyState: { response: [], expectedText: 'No listings yet', linkName: 'List Your MVP' },
   },
   {
     name: 'messages',
-    as: RENTER,
+    signedInAs: RENTER,
     failingCall: 'GET /users/messages/conversations',
     open: openDirectly('/messages'),
-    loading: 'Loading messages...',
+    loadingText: 'Loading messages...',
     isLoadingShown: true,
     failureText: 'Failed to load messages',
     loadedContent: (page) =>
       page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
-    empty: { response: NO_MESSAGES, expectedText: 'No conversations yet' },
+    emptyState: { response: NO_MESSAGES, expectedText: 'No conversations yet' },
   },
   {
     name: 'thread',
-    as: RENTER,
+    signedInAs: RENTER,
     failingCall: 'GET /users/messages?with=',
     open: async (page) => {
       await goto(page, '/messages');
       await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').last().click();
     },
-    loading: 'Loading messages...',
+    loadingText: 'Loading messages...',
     failureText: 'Failed to load messages',
     loadedContent: (page) => page.getByRole('group', { name: 'Messages' }).getByRole('article').first(),
   },
@@ -185,21 +189,21 @@ const SCREENS: readonly ReadingScreen[] = [
 for (const screen of SCREENS) {
   test(`${screen.name} shows that it loads, what went wrong and how to continue, and that it is empty (FIND-57)`, async ({
     page: visitorsPage,
-    as,
+    openPageAs,
   }) => {
-    const page = screen.as ? await as(screen.as) : visitorsPage;
-    const loading = page.getByRole('status').filter({ hasText: screen.loading });
+    const page = screen.signedInAs ? await openPageAs(screen.signedInAs) : visitorsPage;
+    const loadingStatus = page.getByRole('status').filter({ hasText: screen.loadingText });
     const failureAlert = page.getByRole('alert').filter({ hasText: screen.failureText });
 
     await test.step('loading, while the response is pending', async () => {
       const release = await delayCalls(page, screen.failingCall);
       await screen.open(page);
-      await expect(loading.first()).toBeAttached();
-      await expect(loading.first().locator('.animate-skeleton').first()).toBeVisible();
-      if (screen.isLoadingShown) await expectShown(loading.first().getByText(screen.loading));
+      await expect(loadingStatus.first()).toBeAttached();
+      await expect(loadingStatus.first().locator('.animate-skeleton').first()).toBeVisible();
+      if (screen.isLoadingShown) await expectShown(loadingStatus.first().getByText(screen.loadingText));
       release();
       await expect(screen.loadedContent(page)).toBeVisible();
-      await expect(loading).toHaveCount(0);
+      await expect(loadingStatus).toHaveCount(0);
     });
 
     await test.step('a fault, and Try Again', async () => {
@@ -215,23 +219,25 @@ for (const screen of SCREENS) {
       await expect(screen.loadedContent(page)).toBeVisible();
     });
 
-    const { empty } = screen;
-    if (!empty) return;
+    const { emptyState } = screen;
+    if (!emptyState) return;
     await test.step('an empty response', async () => {
-      await failCalls(page, screen.failingCall, (route) => route.fulfill({ json: empty.response }));
+      await failCalls(page, screen.failingCall, (route) => route.fulfill({ json: emptyState.response }));
       await screen.open(page);
-      await expect(page.getByText(empty.expectedText)).toBeVisible();
-      if (empty.linkName)
+      await expect(page.getByText(emptyState.expectedText)).toBeVisible();
+      if (emptyState.linkName)
         await expect(
-          page.getByRole('main').getByRole('link', { name: empty.linkName }).first(),
+          page.getByRole('main').getByRole('link', { name: emptyState.linkName }).first(),
         ).toBeVisible();
     });
   });
 }
 
-for (const { name, message, fail } of FAULTS) {
-  test(`loading survives ${name}: a message and Try Again, in browse and in messages`, async ({ as }) => {
-    const page = await as(RENTER);
+for (const { name, shownMessage, fail } of NETWORK_FAULTS) {
+  test(`loading survives ${name}: a message and Try Again, in browse and in messages`, async ({
+    openPageAs,
+  }) => {
+    const page = await openPageAs(RENTER);
     for (const [path, failingCall, title] of [
       ['/browse', 'GET /mvps?', 'Error loading MVPs'],
       ['/messages', 'GET /users/messages/conversations', 'Failed to load messages'],
@@ -244,7 +250,7 @@ for (const { name, message, fail } of FAULTS) {
       await expect(alert).toBeVisible();
       const foldedDetails = alert.locator('details:not([open]) > summary');
       if (await foldedDetails.isVisible()) await foldedDetails.click();
-      await expect(alert.getByText(message)).toBeVisible();
+      await expect(alert.getByText(shownMessage)).toBeVisible();
       await stopFailing();
       await alert.getByRole('button', { name: 'Try Again' }).click();
       await expect(alert).toHaveCount(0);
@@ -254,9 +260,9 @@ for (const { name, message, fail } of FAULTS) {
 }
 
 test('messages that failed to load are fetched again once the live stream opens; until then the alert stays', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   const failingCall = 'GET /users/messages/conversations';
   const releaseStream = await delayCalls(page, LIVE_STREAM);
   const stopFailing = await failCalls(page, failingCall, (route) => route.abort('connectionreset'));

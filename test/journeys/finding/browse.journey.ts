@@ -46,9 +46,9 @@ test('a failed page shows an error and can be retried; the cards above remain', 
 });
 
 test('search, category and sort are in the address, for back, reload and sharing (FIND-3)', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   await goto(page, '/browse');
   await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
   await expect(clearButton(page)).toBeHidden();
@@ -97,8 +97,8 @@ test('search, category and sort are in the address, for back, reload and sharing
   });
 });
 
-test('every sort order is correct (FIND-3)', async ({ as }) => {
-  const page = await as(RENTER);
+test('every sort order is correct (FIND-3)', async ({ openPageAs }) => {
+  const page = await openPageAs(RENTER);
   await goto(page, '/browse');
   const titles = () => cards(page).getByRole('heading').allInnerTexts();
   const prices = async () =>
@@ -123,9 +123,9 @@ test('every sort order is correct (FIND-3)', async ({ as }) => {
 });
 
 test('an empty result says so, shows popular MVPs and offers to clear the filters (FIND-66)', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   await goto(page, '/browse?search=zzzzzz&category=Finance');
   await expect(resultCount(page)).toHaveText(/^Found 0 MVP\(s\).*zzzzzz.*Finance/);
   const popularMvps = page.getByRole('region', { name: 'Popular' });
@@ -137,8 +137,8 @@ test('an empty result says so, shows popular MVPs and offers to clear the filter
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a mistyped search suggests the corrected word, and shows its results', async ({ as }) => {
-  const page = await as(RENTER);
+test('a mistyped search suggests the corrected word, and shows its results', async ({ openPageAs }) => {
+  const page = await openPageAs(RENTER);
   await goto(page, '/browse?category=Entertainment&search=grovebox');
   await expect(resultCount(page)).toHaveText(/^Found 0 MVP\(s\).*grovebox/);
   await expect(page.getByText('Did you mean groovebox?')).toBeVisible();

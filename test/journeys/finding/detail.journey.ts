@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../src/browser/journey.js';
 import { readMvp } from '../../src/browser/sample-listings.js';
 import { LISTER, RENTER } from '../../src/browser/screens.js';
-import { signInHere } from '../../src/browser/running-stack.js';
+import { signInOnLoginPage } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
@@ -104,7 +104,7 @@ test('a visitor who rents signs in first, and finds the chosen rental open (SIGN
   await page.getByRole('radio', { name: /^3 months/ }).check();
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await expect(page).toHaveURL('/login');
-  await signInHere(page, RENTER);
+  await signInOnLoginPage(page, RENTER);
   await expect(page).toHaveURL(`/mvp/${id}`);
   await expect(page.getByRole('dialog').getByRole('radio', { name: /^3 months/ })).toBeChecked();
   await page.reload();
@@ -122,7 +122,7 @@ test('a visitor who returns without signing in sees no dialog later (SIGNIN-13)'
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Clipline' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await signInHere(page, RENTER);
+  await signInOnLoginPage(page, RENTER);
   await expect(page).toHaveURL(`/mvp/${id}`);
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -133,12 +133,14 @@ test('signing in from the header returns to the same page', async ({ page }) => 
   await goto(page, `/mvp/${id}`);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
-  await signInHere(page, RENTER);
+  await signInOnLoginPage(page, RENTER);
   await expect(page).toHaveURL(`/mvp/${id}`);
 });
 
-test('a lister can edit their own MVP, but neither rent it nor message themselves', async ({ as }) => {
-  const page = await as(LISTER);
+test('a lister can edit their own MVP, but neither rent it nor message themselves', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(LISTER);
   const { id } = await readMvp(page, 'Ferry Board');
   await goto(page, `/mvp/${id}`);
   await expect(page.getByRole('link', { name: 'Edit your listing' })).toHaveAttribute(
@@ -150,9 +152,9 @@ test('a lister can edit their own MVP, but neither rent it nor message themselve
 });
 
 test('a message to the lister: blank fields are refused, Cancel discards, and sending delivers', async ({
-  as,
+  openPageAs,
 }) => {
-  const page = await as(RENTER);
+  const page = await openPageAs(RENTER);
   const { id, userId } = await readMvp(page, 'Foldout');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -184,9 +186,9 @@ test('related MVPs are shown below, and Share copies the link (FIND-26, FIND-28,
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await readMvp(page, 'Kite Forms');
   await goto(page, `/mvp/${id}`);
-  const related = main(page).getByRole('region', { name: 'Related MVPs' });
-  await expect(related.getByRole('article')).toHaveCount(3);
-  await expect(related.getByRole('heading', { name: 'Kite Forms' })).toHaveCount(0);
+  const relatedRegion = main(page).getByRole('region', { name: 'Related MVPs' });
+  await expect(relatedRegion.getByRole('article')).toHaveCount(3);
+  await expect(relatedRegion.getByRole('heading', { name: 'Kite Forms' })).toHaveCount(0);
   await expect(main(page).getByRole('link', { name: 'Read the license' })).toHaveAttribute(
     'href',
     '/license',
@@ -203,9 +205,9 @@ test('related MVPs are shown below, and Share copies the link (FIND-26, FIND-28,
   await expect(
     main(page).getByText('Rent for 3 months first and it counts: then $2,902 at today’s price.'),
   ).toBeVisible();
-  const developer = main(page).getByRole('region', { name: 'About the developer' });
-  await expect(developer.getByRole('link', { name: 'Yusuf Erdem' })).toBeVisible();
-  await expect(developer).toContainText(/MVPs\d+Member since\d{4}/);
+  const developerRegion = main(page).getByRole('region', { name: 'About the developer' });
+  await expect(developerRegion.getByRole('link', { name: 'Yusuf Erdem' })).toBeVisible();
+  await expect(developerRegion).toContainText(/MVPs\d+Member since\d{4}/);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.getByRole('button', { name: 'Share Kite Forms' }).click();
   await expect(toast(page, 'Link copied.')).toBeVisible();

@@ -30,12 +30,12 @@ test('a visitor searches on the homepage, by word and by category (FIND-2, FIND-
 
 test('/browse redirects visitors to /, and / redirects users to /browse, with the search (FIND-2)', async ({
   page,
-  as,
+  openPageAs,
 }) => {
   await goto(page, '/browse?search=bench&category=AI%2FML');
   await expect(page).toHaveURL('/?search=bench&category=AI%2FML');
   await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
-  const renterPage = await as(RENTER);
+  const renterPage = await openPageAs(RENTER);
   await goto(renterPage, '/?search=bench&category=AI%2FML');
   await expect(renterPage).toHaveURL('/browse?search=bench&category=AI%2FML');
   await expect(cards(renterPage).getByRole('heading')).toHaveText(['Prompt Bench']);
@@ -92,20 +92,20 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   await expect(
     page.getByRole('heading', { level: 1, name: 'Discover proven MVPs from talented developers' }),
   ).toBeVisible();
-  const featured = page.getByRole('complementary', { name: 'Featured MVP' });
-  await expect(featured.getByRole('link')).toHaveAttribute('href', /^\/mvp\//);
+  const featuredMvp = page.getByRole('complementary', { name: 'Featured MVP' });
+  await expect(featuredMvp.getByRole('link')).toHaveAttribute('href', /^\/mvp\//);
   // The HTML from the server contains the featured MVP, before any script runs.
-  const path = await featured.getByRole('link').getAttribute('href');
+  const path = await featuredMvp.getByRole('link').getAttribute('href');
   const listing = await (await page.request.get(`/api${path?.replace('/mvp/', '/mvps/')}`)).json();
   const { popular, newest } = await readPopularAndNewest(page);
   const isAmongNewest = (id: string) => newest.some((card) => card.id === id);
   expect(listing.id).toBe(popular.find(({ id, isAvailable }) => isAvailable && !isAmongNewest(id))?.id);
   const picture = listing.screenshots[0]?.image ?? listing.image;
-  await expect(featured.locator('img').first()).toHaveAttribute('src', picture);
+  await expect(featuredMvp.locator('img').first()).toHaveAttribute('src', picture);
   expect(await response?.text()).toContain(`src="${picture}"`);
-  await expect(featured.locator('iframe')).toHaveCount(0);
-  await featured.getByRole('button', { name: /^Play video/ }).click();
-  await expect(featured.locator('iframe')).toHaveCount(1);
+  await expect(featuredMvp.locator('iframe')).toHaveCount(0);
+  await featuredMvp.getByRole('button', { name: /^Play video/ }).click();
+  await expect(featuredMvp.locator('iframe')).toHaveCount(1);
   const steps = page.getByRole('region', { name: 'How it works' });
   await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['1. Try', '2. Rent', '3. Own']);
   await expect(steps).toContainText('counts toward the price');
@@ -261,9 +261,9 @@ test('the homepage shows what is rented, saved and tried most, and leads to more
   page,
 }) => {
   await goto(page, '/');
-  const featured = page.getByRole('complementary', { name: 'Featured MVP' }).getByRole('heading');
+  const featuredMvp = page.getByRole('complementary', { name: 'Featured MVP' }).getByRole('heading');
   const cardsFromApi = await readPopularAndNewest(page);
-  const titlesAbove = [await featured.innerText(), ...cardsFromApi.newest.map(({ title }) => title)];
+  const titlesAbove = [await featuredMvp.innerText(), ...cardsFromApi.newest.map(({ title }) => title)];
   const titles = cardsFromApi.popular
     .map(({ title }) => title)
     .filter((title) => !titlesAbove.includes(title))

@@ -49,8 +49,8 @@ test.describe('the directory', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Grace Hallworth' })).toBeVisible();
   });
 
-  test('omits the signed-in user, who can send messages from the cards', async ({ as }) => {
-    const page = await as(RENTER);
+  test('omits the signed-in user, who can send messages from the cards', async ({ openPageAs }) => {
+    const page = await openPageAs(RENTER);
     await goto(page, `/users?search=${encodeURIComponent(RENTER.name)}`);
     await expect(main(page).getByRole('heading', { name: 'No users found' })).toBeVisible();
     await searchField(page).fill('Mateus');
@@ -64,8 +64,10 @@ test.describe('the directory', () => {
   });
 });
 
-test('the preferences show mandatory e-mails, and store the switch of optional e-mails', async ({ as }) => {
-  const page = await as(RENTER);
+test('the preferences show mandatory e-mails, and store the switch of optional e-mails', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(RENTER);
   await goto(page, '/preferences');
   await expect(
     main(page).getByText(/^Receipts, .*source code, refunds.*always come by e-mail\.$/),
@@ -110,8 +112,8 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hana Koike' })).toBeVisible();
   });
 
-  test('without MVPs shows a message, and has no Send Message for its owner', async ({ as }) => {
-    const page = await as(RENTER);
+  test('without MVPs shows a message, and has no Send Message for its owner', async ({ openPageAs }) => {
+    const page = await openPageAs(RENTER);
     const { userId } = await readMvp(page, 'Lab Partner');
     await goto(page, `/user/${userId}`);
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();

@@ -6,9 +6,9 @@ import { readMvp } from '../../src/browser/sample-listings.js';
 import { SHOPPER } from '../../src/browser/screens.js';
 
 const recentlySeenRegion = (page: Page) => page.getByRole('region', { name: 'Recently seen' });
-const titles = (page: Page) => recentlySeenRegion(page).getByRole('listitem').getByRole('link');
+const recentlySeenTitles = (page: Page) => recentlySeenRegion(page).getByRole('listitem').getByRole('link');
 
-async function open(page: Page, title: string): Promise<void> {
+async function openMvp(page: Page, title: string): Promise<void> {
   await goto(page, `/mvp/${(await readMvp(page, title)).id}`);
   const readStoredIds = () => page.evaluate(() => localStorage.getItem('recentlySeen'));
   await expect.poll(readStoredIds).toContain((await readMvp(page, title)).id);
@@ -17,19 +17,19 @@ async function open(page: Page, title: string): Promise<void> {
 test('pages end with the MVPs that were opened in this browser, until the person signs out (FIND-85)', async ({
   page,
 }) => {
-  await open(page, 'Watt Week');
+  await openMvp(page, 'Watt Week');
   await expect(recentlySeenRegion(page)).toHaveCount(0);
-  await open(page, 'Kite Forms');
-  await expect(titles(page)).toContainText(['Watt Week']);
-  await open(page, 'Clipline');
-  await expect(titles(page)).toContainText(['Kite Forms', 'Watt Week']);
-  await expect(titles(page)).toHaveCount(2);
+  await openMvp(page, 'Kite Forms');
+  await expect(recentlySeenTitles(page)).toContainText(['Watt Week']);
+  await openMvp(page, 'Clipline');
+  await expect(recentlySeenTitles(page)).toContainText(['Kite Forms', 'Watt Week']);
+  await expect(recentlySeenTitles(page)).toHaveCount(2);
   await goto(page, '/');
-  await expect(titles(page)).toContainText(['Clipline', 'Kite Forms', 'Watt Week']);
+  await expect(recentlySeenTitles(page)).toContainText(['Clipline', 'Kite Forms', 'Watt Week']);
 
   await signIn(page, SHOPPER);
   await expect(page).toHaveURL(/\/browse/);
-  await expect(titles(page)).toContainText(['Clipline', 'Kite Forms', 'Watt Week']);
+  await expect(recentlySeenTitles(page)).toContainText(['Clipline', 'Kite Forms', 'Watt Week']);
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

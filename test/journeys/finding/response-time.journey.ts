@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { goto } from '../../src/browser/goto.js';
 import { test } from '../../src/browser/journey.js';
 import { readStack } from '../../src/browser/running-stack.js';
-import { putReplyingLister, type ReplyingLister } from '../../src/rows/replying-lister.js';
+import { insertReplyingLister, type ReplyingLister } from '../../src/rows/replying-lister.js';
 
 let lister: ReplyingLister;
 test.beforeEach(async () => {
-  lister = await putReplyingLister(readStack().databaseUrl);
+  lister = await insertReplyingLister(readStack().databaseUrl);
 });
 test.afterEach(() => lister.remove());
 
@@ -21,12 +21,12 @@ test('the offer says how soon its lister usually replies, from three replies on 
   page,
 }) => {
   const replyTimeText = page.getByText(/usually replies/);
-  await lister.reply(5);
-  await lister.reply(100);
+  await lister.insertReplyAfter(5);
+  await lister.insertReplyAfter(100);
   await openListing(page);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(replyTimeText).toHaveCount(0);
-  await lister.reply(600);
+  await lister.insertReplyAfter(600);
   await openListing(page);
   await expect(replyTimeText).toHaveText(`${lister.name} usually replies within 2 hours.`);
 });

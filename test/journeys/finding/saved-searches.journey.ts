@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openConsole, openReview, consoleNotification } from '../../src/browser/console.js';
 import { goto } from '../../src/browser/goto.js';
 import { test } from '../../src/browser/journey.js';
-import { fillIn, submitForm, titleBox, uniqueTitle } from '../../src/browser/listing-form.js';
+import { fillInRequiredFields, submitForm, titleField, uniqueTitle } from '../../src/browser/listing-form.js';
 import { LISTER } from '../../src/browser/screens.js';
 import { readMails } from '../../src/browser/sent-mails.js';
 import type { Visitor } from '../../src/browser/running-stack.js';
@@ -11,20 +11,20 @@ import { toast } from '../../src/browser/toast.js';
 /** A person who saves searches only in this journey, because a person gets at most one e-mail a day about them. */
 const SAVER: Visitor = { name: 'Grace Hallworth', provider: 'Google' };
 const TITLE = uniqueTitle('Buoy Keeper');
-const LABEL = `“${TITLE}”, Rust, up to $20`;
+const SEARCH_LABEL = `“${TITLE}”, Rust, up to $20`;
 
 /** Reads the e-mails about the search of this journey. */
 const readSearchMails = async () =>
-  (await readMails()).filter(({ text }) => text.includes(`${LABEL}\n${TITLE}: `));
-const row = (page: Page) => page.getByRole('listitem').filter({ hasText: LABEL });
+  (await readMails()).filter(({ text }) => text.includes(`${SEARCH_LABEL}\n${TITLE}: `));
+const savedSearchRow = (page: Page) => page.getByRole('listitem').filter({ hasText: SEARCH_LABEL });
 
 test('a saved search is e-mailed once when an MVP fits it, and stopped by its link (FIND-80 to FIND-84)', async ({
-  as,
+  openPageAs,
   browser,
   page,
 }) => {
   test.slow();
-  const saverPage = await as(SAVER);
+  const saverPage = await openPageAs(SAVER);
   await test.step('Browse saves what it searches and filters by', async () => {
     await goto(
       saverPage,
@@ -34,14 +34,14 @@ test('a saved search is e-mailed once when an MVP fits it, and stopped by its li
     await expect(toast(saverPage, 'Search saved.')).toBeVisible();
     await saverPage.getByRole('link', { name: 'Search Saved' }).click();
     await expect(saverPage).toHaveURL('/saved/searches');
-    await expect(row(saverPage)).toContainText('E-mails are on.');
+    await expect(savedSearchRow(saverPage)).toContainText('E-mails are on.');
   });
 
   await test.step('an MVP that fits is approved', async () => {
-    const listersPage = await as(LISTER);
+    const listersPage = await openPageAs(LISTER);
     await goto(listersPage, '/list');
-    await titleBox(listersPage).fill(TITLE);
-    await fillIn(listersPage);
+    await titleField(listersPage).fill(TITLE);
+    await fillInRequiredFields(listersPage);
     await listersPage
       .getByRole('textbox', { name: 'YouTube video URL', exact: true })
       .fill('https://youtu.be/dQw4w9WgXcQ');
@@ -62,22 +62,22 @@ test('a saved search is e-mailed once when an MVP fits it, and stopped by its li
     await page.getByRole('button', { name: 'Stop them' }).click();
     await expect(page.getByRole('heading', { name: 'You get no more of these e-mails' })).toBeVisible();
     await goto(saverPage, '/saved/searches');
-    await expect(row(saverPage)).toContainText('E-mails are off.');
+    await expect(savedSearchRow(saverPage)).toContainText('E-mails are off.');
     expect(await readSearchMails()).toHaveLength(1);
   });
 
   await test.step('its e-mails are switched on again, and it is removed', async () => {
-    await row(saverPage)
-      .getByRole('button', { name: `Send e-mails about ${LABEL}` })
+    await savedSearchRow(saverPage)
+      .getByRole('button', { name: `Send e-mails about ${SEARCH_LABEL}` })
       .click();
-    await expect(row(saverPage)).toContainText('E-mails are on.');
-    await row(saverPage).getByRole('link').click();
+    await expect(savedSearchRow(saverPage)).toContainText('E-mails are on.');
+    await savedSearchRow(saverPage).getByRole('link').click();
     await expect(saverPage.getByRole('article').filter({ hasText: TITLE })).toBeVisible();
     await goto(saverPage, '/saved/searches');
-    await row(saverPage)
-      .getByRole('button', { name: `Remove ${LABEL}` })
+    await savedSearchRow(saverPage)
+      .getByRole('button', { name: `Remove ${SEARCH_LABEL}` })
       .click();
-    await expect(row(saverPage)).toHaveCount(0);
+    await expect(savedSearchRow(saverPage)).toHaveCount(0);
     await expect(saverPage.getByRole('heading', { name: 'Saved searches' })).toBeFocused();
   });
 });

@@ -3,7 +3,7 @@ import { cameraPicture } from '../../src/api/camera-pictures.js';
 import { openConsole, openReview, consoleNotification, waitUntilPublic } from '../../src/browser/console.js';
 import { goto, reload } from '../../src/browser/goto.js';
 import { test } from '../../src/browser/journey.js';
-import { fillIn, submitForm, titleBox, uniqueTitle } from '../../src/browser/listing-form.js';
+import { fillInRequiredFields, submitForm, titleField, uniqueTitle } from '../../src/browser/listing-form.js';
 import { layoutShift } from '../../src/browser/layout-shift.js';
 import { type Visitor } from '../../src/browser/running-stack.js';
 
@@ -16,8 +16,8 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Screenshots' })
 /** Submits an MVP with three screenshots; removes one of them and moves another. */
 async function submitListing(page: Page, title: string): Promise<void> {
   await goto(page, '/list');
-  await titleBox(page).fill(title);
-  await fillIn(page);
+  await titleField(page).fill(title);
+  await fillInRequiredFields(page);
   await page
     .getByRole('textbox', { name: 'YouTube video URL', exact: true })
     .fill('https://youtu.be/dQw4w9WgXcQ');
@@ -45,11 +45,11 @@ async function submitListing(page: Page, title: string): Promise<void> {
 }
 
 test('screenshots of a listing are reviewed, and viewed by keyboard, buttons and swipe (LIST-41, FIND-70)', async ({
-  as,
+  openPageAs,
   browser,
 }) => {
   const title = uniqueTitle('Lantern Walk');
-  const page = await as(ANNIKA);
+  const page = await openPageAs(ANNIKA);
   await submitListing(page, title);
 
   await test.step('the moderator sees them, and approves', async () => {

@@ -10,7 +10,7 @@ const currentShort = (page: Page) => feed(page).getByRole('article');
 const positionStatus = (page: Page) => feed(page).getByRole('status');
 const saveButton = (page: Page) => currentShort(page).getByRole('button', { name: /^Save / });
 
-async function open(page: Page): Promise<void> {
+async function openShorts(page: Page): Promise<void> {
   await goto(page, '/shorts');
   await waitUntilLoaded(page);
   await expect(positionStatus(page)).toContainText('short 1 of');
@@ -48,7 +48,7 @@ async function watchPlayers(page: Page): Promise<() => Promise<Record<string, st
 }
 
 test('arrow keys and buttons move to the next short and back (FIND-30)', async ({ page }) => {
-  await open(page);
+  await openShorts(page);
   const firstTitle = await currentShort(page).getAttribute('aria-label');
   for (const [key, expectedPosition] of [
     ['ArrowDown', 2],
@@ -69,7 +69,7 @@ test('arrow keys and buttons move to the next short and back (FIND-30)', async (
 test('the wheel, or two fingers on a touchpad, moves to the next short from 60 px on (FIND-30)', async ({
   page,
 }) => {
-  await open(page);
+  await openShorts(page);
   const wheelAtOnce = (...deltas: number[]) =>
     feed(page).evaluate(async (element, wheelDeltas) => {
       // All events are sent at the same time, so that they are one gesture even on a slow machine.
@@ -96,7 +96,7 @@ test('the wheel, or two fingers on a touchpad, moves to the next short from 60 p
 
 test('a click opens the MVP after 250 ms, a double click saves it (FIND-31)', async ({ page }) => {
   await page.clock.install();
-  await open(page);
+  await openShorts(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await clickVideo(page, 2);
   await expect(saveButton(page)).toHaveAttribute('aria-pressed', 'true');
@@ -116,7 +116,7 @@ test('a click opens the MVP after 250 ms, a double click saves it (FIND-31)', as
 });
 
 test('saving, sound and opening work by keyboard', async ({ page }) => {
-  await open(page);
+  await openShorts(page);
   const title = (await currentShort(page).getAttribute('aria-label')) ?? '';
   const titleLink = currentShort(page).getByRole('link', { name: title });
   await titleLink.focus();
@@ -141,7 +141,7 @@ test('saving, sound and opening work by keyboard', async ({ page }) => {
 test('no button covers the video, which is shown whole (FIND-30)', async ({ page }) => {
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await open(page);
+    await openShorts(page);
     const video = await boxOf(currentShort(page).locator('iframe').first());
     expect(video.height / video.width, `${width} px`).toBeCloseTo(16 / 9, 1);
     expect([video.x >= 0, video.x + video.width <= width], `${width} px`).toEqual([true, true]);
@@ -166,7 +166,7 @@ async function boxOf(locator: Locator) {
 }
 
 test('returning from an MVP, or reloading, shows the same short', async ({ page }) => {
-  await open(page);
+  await openShorts(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(positionStatus(page)).toContainText('short 3 of');
@@ -182,7 +182,7 @@ test('returning from an MVP, or reloading, shows the same short', async ({ page 
 
 test('only the short on screen plays, muted; its neighbors are loaded', async ({ page }) => {
   const readPlayerStates = await watchPlayers(page);
-  await open(page);
+  await openShorts(page);
   await expect.poll(async () => (await readPlayerStates())['on screen']).toBe('plays, muted');
   await page.keyboard.press('ArrowDown');
   await expect(feed(page).locator('iframe')).toHaveCount(3);
@@ -198,12 +198,12 @@ test('only the short on screen plays, muted; its neighbors are loaded', async ({
 test('nothing autoplays with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const readPlayerStates = await watchPlayers(page);
-  await open(page);
+  await openShorts(page);
   await expect.poll(async () => (await readPlayerStates())['on screen']).toBe('waits, muted');
 });
 
 test('the hint shows until it is dismissed, then never again (FIND-32)', async ({ page }) => {
-  await open(page);
+  await openShorts(page);
   const hint = page.getByText('Swipe up/down or use arrow keys');
   await expect(hint).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss hint' }).click();
@@ -215,7 +215,7 @@ test('the hint shows until it is dismissed, then never again (FIND-32)', async (
 });
 
 test('the feed loads more when its end is near', async ({ page }) => {
-  await open(page);
+  await openShorts(page);
   const nextPageRequest = page.waitForRequest(/\/api\/mvps\?.*cursor=/);
   for (let shortNumber = 2; shortNumber <= 5; shortNumber += 1) {
     await page.keyboard.press('ArrowDown');
@@ -231,24 +231,24 @@ test.describe('on a phone', () => {
   test('a swipe of 60 px with one or two fingers moves on, and a shorter one does not (FIND-30)', async ({
     page,
   }) => {
-    await open(page);
+    await openShorts(page);
     await expect(page.getByText('Swipe up/down or use arrow keys')).toBeHidden();
-    await swipe(page, { byY: -58 });
+    await swipe(page, { deltaY: -58 });
     await expect(positionStatus(page)).toContainText('short 1 of');
-    await swipe(page, { byY: -60 });
+    await swipe(page, { deltaY: -60 });
     await expect(positionStatus(page)).toContainText('short 2 of');
-    await swipe(page, { byY: -60, fingers: 2 });
+    await swipe(page, { deltaY: -60, fingers: 2 });
     await expect(positionStatus(page)).toContainText('short 3 of');
-    await swipe(page, { byY: 60, fingers: 2 });
+    await swipe(page, { deltaY: 60, fingers: 2 });
     await expect(positionStatus(page)).toContainText('short 2 of');
-    await swipe(page, { byY: 200 });
+    await swipe(page, { deltaY: 200 });
     await expect(positionStatus(page)).toContainText('short 1 of');
     await expect(page).toHaveURL('/shorts');
   });
 
   test('a tap opens the MVP after 300 ms, a double tap saves it (FIND-31)', async ({ page }) => {
     await page.clock.install();
-    await open(page);
+    await openShorts(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.touchscreen.tap(195, 300);
     await page.touchscreen.tap(195, 300);
@@ -267,7 +267,7 @@ test.describe('on a phone', () => {
 test('a short shows its price and creator, and leads to its demo and to renting it (FIND-33)', async ({
   page,
 }) => {
-  await open(page);
+  await openShorts(page);
   const short = currentShort(page);
   const title = (await short.getAttribute('aria-label')) ?? '';
   await expect(short.getByText(/^\$\d/).filter({ visible: true })).toHaveCount(1);

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../src/browser/journey.js';
-import { type LongConversation, putLongConversation } from '../../src/rows/long-conversation.js';
+import { type LongConversation, insertLongConversation } from '../../src/rows/long-conversation.js';
 import { readStack, signIn, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
 /** No other journey signs in as these people. */
 const READER: Visitor = { name: 'Keoni Akana', provider: 'GitHub' };
 const COUNTERPART: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
-const MESSAGES = 10_000;
+const MESSAGE_COUNT = 10_000;
 /** The most messages that may be in the DOM: those in view, and a few on either side. */
 const RENDERED_MESSAGES_MAX = 40;
 /** Pixels by which a message may move on the screen while older ones are inserted above it. */
@@ -15,10 +15,10 @@ const SCROLL_TOLERANCE_PX = 2;
 
 let conversation: LongConversation;
 test.beforeAll(async () => {
-  conversation = await putLongConversation(readStack().databaseUrl, {
+  conversation = await insertLongConversation(readStack().databaseUrl, {
     reader: READER.name,
     counterpart: COUNTERPART.name,
-    count: MESSAGES,
+    messageCount: MESSAGE_COUNT,
   });
 });
 test.afterAll(() => conversation.remove());
@@ -28,15 +28,15 @@ const messagesWith = (page: Page, messageText: string) =>
   thread(page).getByRole('article').filter({ hasText: messageText });
 
 /** Returns the numbers of the rendered messages, in the page's order. */
-const readRenderedNumbers = (box: Locator) =>
-  box.evaluate((element) =>
+const readRenderedNumbers = (messageBox: Locator) =>
+  messageBox.evaluate((element) =>
     [...element.querySelectorAll('article')].map(({ textContent }) =>
       Number(/Message (\d+)\./.exec(textContent)?.[1]),
     ),
   );
 /** Returns the number and the position of the topmost visible message. */
-const readTopmostMessage = (box: Locator) =>
-  box.evaluate((element) => {
+const readTopmostMessage = (messageBox: Locator) =>
+  messageBox.evaluate((element) => {
     const { top } = element.getBoundingClientRect();
     const topmostMessage = [...element.querySelectorAll('article')].find(
       (message) => message.getBoundingClientRect().top >= top,
@@ -50,16 +50,16 @@ const readTopmostMessage = (box: Locator) =>
  * in order.
  */
 async function scrollUp(page: Page, isReached: (firstNumber: number) => boolean): Promise<void> {
-  const box = thread(page);
-  await box.hover();
+  const messageBox = thread(page);
+  await messageBox.hover();
   await expect
     .poll(
       async () => {
         await page.mouse.wheel(0, -1200);
-        const numbers = await readRenderedNumbers(box);
+        const numbers = await readRenderedNumbers(messageBox);
         expect(numbers.length).toBeLessThan(RENDERED_MESSAGES_MAX);
         expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
-        return isReached(numbers[0] ?? MESSAGES);
+        return isReached(numbers[0] ?? MESSAGE_COUNT);
       },
       { intervals: [30], timeout: 40_000 },
     )
@@ -71,10 +71,10 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
 }) => {
   await signIn(page, READER);
   await goto(page, `/messages?with=${conversation.counterpartId}`);
-  await expect(messagesWith(page, `Message ${MESSAGES}.`)).toBeInViewport();
+  await expect(messagesWith(page, `Message ${MESSAGE_COUNT}.`)).toBeInViewport();
   const countNodes = () => page.evaluate(() => document.querySelectorAll('*').length);
   const nodesBefore = await countNodes();
-  await scrollUp(page, (firstNumber) => firstNumber < MESSAGES - 500);
+  await scrollUp(page, (firstNumber) => firstNumber < MESSAGE_COUNT - 500);
   expect(await countNodes()).toBeLessThan(nodesBefore * 2);
 
   await test.step('the visible messages do not move when older ones are inserted above', async () => {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { goto, reload } from '../../src/browser/goto.js';
 import { test } from '../../src/browser/journey.js';
 import {
-  balance,
+  balanceAmount,
   confirmAddress,
   deleteAddress,
   decidePayout,
@@ -19,17 +19,17 @@ import { readMails } from '../../src/browser/sent-mails.js';
 import { type LatestSale, releaseLatestSale } from '../../src/rows/latest-sale.js';
 
 const SELLER: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
-const UNKNOWN_AT_PAYPAL: Visitor = { name: 'Hana Koike', provider: 'GitHub' };
+const LISTER_UNKNOWN_AT_PAYPAL: Visitor = { name: 'Hana Koike', provider: 'GitHub' };
 
 // A payout whose webhook is lost waits for a sweep, which runs each minute.
 test.setTimeout(240_000);
 test.afterEach(() => setPayoutStatus('SUCCESS'));
 
 test('a sale is paid out, and a later refund lowers the balance (EARN-10, PAYOUT-22, EARN-3)', async ({
-  as,
+  openPageAs,
 }) => {
-  const rentersPage = await as(RENTER);
-  const sellersPage = await as(SELLER);
+  const rentersPage = await openPageAs(RENTER);
+  const sellersPage = await openPageAs(SELLER);
   let sale: LatestSale | undefined;
 
   await test.step('somebody rents an MVP', async () => {
@@ -52,9 +52,9 @@ test('a sale is paid out, and a later refund lowers the balance (EARN-10, PAYOUT
     await sellersPage.getByRole('menuitem', { name: 'Earnings' }).click();
     await expect(sellersPage.getByRole('tab', { name: 'Earnings' })).toHaveAttribute('aria-selected', 'true');
     await reloadEarningsUntil(sellersPage, () =>
-      expect(balance(sellersPage, 'Pending')).toHaveText('$35.10', { timeout: 500 }),
+      expect(balanceAmount(sellersPage, 'Pending')).toHaveText('$35.10', { timeout: 500 }),
     );
-    await expect(balance(sellersPage, 'Available')).toHaveText('$250.20');
+    await expect(balanceAmount(sellersPage, 'Available')).toHaveText('$250.20');
     await sellersPage
       .getByRole('button', { name: /Tutor Slots Sale/ })
       .first()
@@ -71,7 +71,7 @@ test('a sale is paid out, and a later refund lowers the balance (EARN-10, PAYOUT
     await expect(dialog.getByText('-$3.90')).toBeVisible();
     await sellersPage.goBack();
     await expect(dialog).toHaveCount(0);
-    await expect(balance(sellersPage, 'Pending')).toBeVisible();
+    await expect(balanceAmount(sellersPage, 'Pending')).toBeVisible();
   });
 
   await test.step('the chart has the same figures as a table', async () => {
@@ -87,7 +87,7 @@ test('a sale is paid out, and a later refund lowers the balance (EARN-10, PAYOUT
       expect(sale).toBeDefined();
     }).toPass();
     await reloadEarningsUntil(sellersPage, () =>
-      expect(balance(sellersPage, 'Available')).toHaveText('$285.30', { timeout: 500 }),
+      expect(balanceAmount(sellersPage, 'Available')).toHaveText('$285.30', { timeout: 500 }),
     );
   });
 
@@ -104,13 +104,13 @@ test('a sale is paid out, and a later refund lowers the balance (EARN-10, PAYOUT
     await expect(dialog.getByRole('definition')).toHaveText(['$285.30', '$0.00', '$285.30']);
     await dialog.getByRole('button', { name: 'Request $285.30' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(balance(sellersPage, 'On the way')).toHaveText('$285.30');
+    await expect(balanceAmount(sellersPage, 'On the way')).toHaveText('$285.30');
     await expect(sellersPage.getByText('An earlier payout is still under way.')).toBeVisible();
   });
 
   await test.step('the payout arrives', async () => {
     await reloadEarningsUntil(sellersPage, () =>
-      expect(balance(sellersPage, 'Paid out')).toHaveText('$285.30', { timeout: 500 }),
+      expect(balanceAmount(sellersPage, 'Paid out')).toHaveText('$285.30', { timeout: 500 }),
     );
     await sellersPage.getByRole('button', { name: /^P-\d{4}-\d{6}.* Paid \$285\.30/ }).click();
     const dialog = sellersPage.getByRole('dialog', { name: 'Payout' });
@@ -130,7 +130,7 @@ test('a sale is paid out, and a later refund lowers the balance (EARN-10, PAYOUT
   await test.step('a refund deducts the share: the balance is below zero', async () => {
     await refundAtPayPal(sale?.captureId ?? '', 3900);
     await reloadEarningsUntil(sellersPage, () =>
-      expect(balance(sellersPage, 'Available')).toHaveText('-$35.10', { timeout: 500 }),
+      expect(balanceAmount(sellersPage, 'Available')).toHaveText('-$35.10', { timeout: 500 }),
     );
     await expect(sellersPage.getByText(/Your next earnings make up for it/)).toBeVisible();
     await sellersPage.getByRole('button', { name: 'Refunds' }).click();
@@ -147,19 +147,19 @@ test('a sale is paid out, and a later refund lowers the balance (EARN-10, PAYOUT
   });
 });
 
-test('an unclaimed payout is shown, and returns to the balance (PAYOUT-23)', async ({ as }) => {
-  const page = await as(UNKNOWN_AT_PAYPAL);
+test('an unclaimed payout is shown, and returns to the balance (PAYOUT-23)', async ({ openPageAs }) => {
+  const page = await openPageAs(LISTER_UNKNOWN_AT_PAYPAL);
   await setPayoutStatus('UNCLAIMED');
-  await deleteAddress(UNKNOWN_AT_PAYPAL.name);
+  await deleteAddress(LISTER_UNKNOWN_AT_PAYPAL.name);
   await openEarnings(page);
-  const payPalAddress = await confirmAddress(page, UNKNOWN_AT_PAYPAL.name);
-  const balanceBefore = await balance(page, 'Available').innerText();
+  const payPalAddress = await confirmAddress(page, LISTER_UNKNOWN_AT_PAYPAL.name);
+  const balanceBefore = await balanceAmount(page, 'Available').innerText();
   await page.getByRole('button', { name: 'Request a payout' }).click();
   await page.getByRole('button', { name: `Request ${balanceBefore}` }).click();
   await reloadEarningsUntil(page, () =>
     expect(page.getByText('Unclaimed', { exact: true })).toBeVisible({ timeout: 500 }),
   );
-  await expect(balance(page, 'On the way')).toHaveText(balanceBefore);
+  await expect(balanceAmount(page, 'On the way')).toHaveText(balanceBefore);
   await page.getByRole('button', { name: /Unclaimed/ }).click();
   await expect(page.getByRole('dialog').getByText(/Open or confirm your PayPal account/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -168,8 +168,8 @@ test('an unclaimed payout is shown, and returns to the balance (PAYOUT-23)', asy
   await reloadEarningsUntil(page, () =>
     expect(page.getByText('Returned', { exact: true })).toBeVisible({ timeout: 500 }),
   );
-  await expect(balance(page, 'Available')).toHaveText(balanceBefore);
-  await expect(balance(page, 'On the way')).toHaveText('$0');
+  await expect(balanceAmount(page, 'Available')).toHaveText(balanceBefore);
+  await expect(balanceAmount(page, 'On the way')).toHaveText('$0');
   await page.getByRole('button', { name: 'Payouts' }).click();
   await expect(page.getByRole('button', { name: /Payout returned/ })).toContainText('on the way → available');
 });

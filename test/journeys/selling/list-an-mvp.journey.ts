@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog, openConsole, openReview, consoleNotification } from '../../src/browser/console.js';
 import { test } from '../../src/browser/journey.js';
-import { fillIn, submitForm, titleBox, uniqueTitle } from '../../src/browser/listing-form.js';
+import { fillInRequiredFields, submitForm, titleField, uniqueTitle } from '../../src/browser/listing-form.js';
 import { readMails } from '../../src/browser/sent-mails.js';
-import { signIn, signInHere, type Visitor } from '../../src/browser/running-stack.js';
+import { signIn, signInOnLoginPage, type Visitor } from '../../src/browser/running-stack.js';
 import { goto, reload } from '../../src/browser/goto.js';
 
 /** A person with both sign-in methods, who unlinks GitHub in this journey. */
@@ -23,9 +23,9 @@ async function linkGitHub(page: Page): Promise<void> {
 }
 
 /** Waits for the only e-mail with this subject and text. */
-async function waitForMail(subject: string, words: string): Promise<void> {
+async function waitForMail(subject: string, text: string): Promise<void> {
   const countMatchingMails = async () =>
-    (await readMails()).filter((mail) => mail.subject === subject && mail.text.includes(words)).length;
+    (await readMails()).filter((mail) => mail.subject === subject && mail.text.includes(text)).length;
   await expect.poll(countMatchingMails, { timeout: 40_000 }).toBe(1);
 }
 
@@ -55,23 +55,23 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
   await test.step('the first error gets the focus', async () => {
     await page.getByRole('button', { name: 'Submit MVP' }).click();
     await expect(page.getByText('Title is required')).toBeVisible();
-    await expect(titleBox(page)).toBeFocused();
+    await expect(titleField(page)).toBeFocused();
   });
 
   await test.step('the draft is restored after a reload, and after signing in again', async () => {
-    await titleBox(page).fill(TITLE);
+    await titleField(page).fill(TITLE);
     await reload(page);
-    await expect(titleBox(page)).toHaveValue(TITLE);
+    await expect(titleField(page)).toHaveValue(TITLE);
     await page.context().clearCookies();
     await reload(page);
     await page.waitForURL('**/login');
-    await signInHere(page, MATEUS);
+    await signInOnLoginPage(page, MATEUS);
     await expect(page).toHaveURL(/\/list$/);
-    await expect(titleBox(page)).toHaveValue(TITLE);
+    await expect(titleField(page)).toHaveValue(TITLE);
   });
 
   await test.step('after submission, it shows its review deadline', async () => {
-    await fillIn(page);
+    await fillInRequiredFields(page);
     await page
       .getByRole('textbox', { name: 'YouTube video URL', exact: true })
       .fill('https://youtu.be/dQw4w9WgXcQ');
@@ -79,7 +79,7 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
     await submitForm(page);
     await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible();
     await page.getByRole('button', { name: 'List Another MVP' }).click();
-    await expect(titleBox(page)).toHaveValue('');
+    await expect(titleField(page)).toHaveValue('');
     await goto(page, '/profile?tab=listings');
     await page.getByRole('button', { name: 'Pending' }).click();
     const card = page.getByRole('article').filter({ hasText: TITLE });
@@ -130,7 +130,7 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
     await expect(publishedCard.getByText('AVAILABLE', { exact: true })).toBeVisible();
     await expect(publishedCard.getByRole('button', { name: 'Mark Unavailable' })).toBeVisible();
     await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
-    await titleBox(page).fill(`${TITLE} 2`);
+    await titleField(page).fill(`${TITLE} 2`);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const card = page.getByRole('article').filter({ hasText: TITLE });
     await expect(card).toContainText('Changes wait for review');

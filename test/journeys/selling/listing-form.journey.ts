@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { goto } from '../../src/browser/goto.js';
 import { test } from '../../src/browser/journey.js';
-import { fillIn, submitForm, titleBox, uniqueTitle } from '../../src/browser/listing-form.js';
+import { fillInRequiredFields, submitForm, titleField, uniqueTitle } from '../../src/browser/listing-form.js';
 import { LISTER } from '../../src/browser/screens.js';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('a field loses its error once it is filled in, before the next submission (LIST-2)', async ({ as }) => {
-  const page = await as(LISTER);
+test('a field loses its error once it is filled in, before the next submission (LIST-2)', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(LISTER);
   await goto(page, '/list');
   await page.getByRole('button', { name: 'Submit MVP' }).click();
   for (const [name, error, value] of [
@@ -25,12 +27,14 @@ test('a field loses its error once it is filled in, before the next submission (
   await expect(page.getByText('Description is required', { exact: true })).toBeVisible();
 });
 
-test('addresses without https and YouTube shorts are accepted, and completed (LIST-4)', async ({ as }) => {
-  const page = await as(LISTER);
+test('addresses without https and YouTube shorts are accepted, and completed (LIST-4)', async ({
+  openPageAs,
+}) => {
+  const page = await openPageAs(LISTER);
   const title = uniqueTitle('Tide Table Shorts');
   await goto(page, '/list');
-  await titleBox(page).fill(title);
-  await fillIn(page);
+  await titleField(page).fill(title);
+  await fillInRequiredFields(page);
   await field(page, 'Demo link').fill('tides.example/try');
   await field(page, 'YouTube video URL').fill('youtube.com/shorts/dQw4w9WgXcQ?feature=share');
   await field(page, 'Source code URL').fill('github.com/maren/tides');

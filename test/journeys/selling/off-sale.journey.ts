@@ -10,7 +10,7 @@ import {
 } from '../../src/browser/console.js';
 import { test } from '../../src/browser/journey.js';
 import { readMails } from '../../src/browser/sent-mails.js';
-import { type OffSaleRows, putOffSaleRows } from '../../src/rows/off-sale-rows.js';
+import { type OffSaleRows, insertOffSaleRows } from '../../src/rows/off-sale-rows.js';
 import { LISTER, RENTER } from '../../src/browser/screens.js';
 import { readStack } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
@@ -19,7 +19,7 @@ const OFF_SALE_REASON = 'The screenshots show a product of somebody else.';
 
 let rows: OffSaleRows;
 test.beforeEach(async () => {
-  rows = await putOffSaleRows(readStack().databaseUrl, LISTER.name);
+  rows = await insertOffSaleRows(readStack().databaseUrl, LISTER.name);
 });
 test.afterEach(() => rows.remove());
 
@@ -47,14 +47,14 @@ async function pagesThatShow(request: APIRequestContext, { id, title }: PublicLi
 const main = (page: Page) => page.getByRole('main');
 
 test('a moderator takes a listing off sale with a reason, and puts it back', async ({
-  as,
+  openPageAs,
   browser,
   request,
 }) => {
   await expect.poll(() => pagesThatShow(request, rows)).toContain(`/mvp/${rows.id}`);
   expect(await pagesThatShow(request, rows)).toContain('share image');
 
-  const rentersPage = await as(RENTER);
+  const rentersPage = await openPageAs(RENTER);
   await test.step('a person saves it', async () => {
     await goto(rentersPage, `/mvp/${rows.id}`);
     await expect(rentersPage.getByRole('heading', { level: 1, name: rows.title })).toBeVisible();
@@ -84,7 +84,7 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
   });
 
   await test.step('its lister reads the reason in My Listings, in a notification and in an e-mail', async () => {
-    const listersPage = await as(LISTER);
+    const listersPage = await openPageAs(LISTER);
     await goto(listersPage, '/profile?tab=listings');
     await listersPage
       .getByRole('button', { name: 'Off sale' })

@@ -8,7 +8,7 @@ import {
 } from '../../src/browser/console.js';
 import { delayCalls } from '../../src/browser/network-faults.js';
 import { test } from '../../src/browser/journey.js';
-import { fillIn, submitForm, titleBox, uniqueTitle } from '../../src/browser/listing-form.js';
+import { fillInRequiredFields, submitForm, titleField, uniqueTitle } from '../../src/browser/listing-form.js';
 import { cameraPicture } from '../../src/api/camera-pictures.js';
 import { videoPath } from '../../src/browser/videos.js';
 import { type Visitor } from '../../src/browser/running-stack.js';
@@ -24,14 +24,14 @@ const player = (page: Page, title: string) => page.frameLocator(`iframe[title="V
 /** Submits an MVP, with a picture and a video that are uploaded from files. */
 async function submitListing(page: Page, title: string): Promise<void> {
   await goto(page, '/list');
-  await titleBox(page).fill(title);
+  await titleField(page).fill(title);
   await page.getByLabel('Image file').setInputFiles({
     name: 'cover.jpg',
     mimeType: 'image/jpeg',
     buffer: await cameraPicture(1200, 800),
   });
   await page.getByLabel('Video file').setInputFiles(videoPath('upright.webm'));
-  await fillIn(page);
+  await fillInRequiredFields(page);
   await expect(page.getByLabel('Image URL (optional)')).toHaveValue(STORED_PICTURE);
   await expect(page.getByLabel('YouTube video URL')).toHaveValue(ON_YOUTUBE, { timeout: 20_000 });
   await submitForm(page);
@@ -56,11 +56,11 @@ async function openAsVisitor(browser: Browser): Promise<Page> {
 }
 
 test('an MVP with an uploaded picture and video is approved in the console, and appears on home and plays in shorts', async ({
-  as,
+  openPageAs,
   browser,
 }) => {
   const title = uniqueTitle('Harbour Lights');
-  const page = await as(ANNIKA);
+  const page = await openPageAs(ANNIKA);
   await submitListing(page, title);
 
   const visitorsPage = await openAsVisitor(browser);
@@ -114,14 +114,14 @@ test('an MVP with an uploaded picture and video is approved in the console, and 
 });
 
 test('if two moderators decide at once, one decision counts, and the second moderator sees an error', async ({
-  as,
+  openPageAs,
   browser,
 }) => {
   const title = uniqueTitle('Kelp Forecast');
-  const page = await as(ANNIKA);
+  const page = await openPageAs(ANNIKA);
   await goto(page, '/list');
-  await titleBox(page).fill(title);
-  await fillIn(page);
+  await titleField(page).fill(title);
+  await fillInRequiredFields(page);
   await page
     .getByRole('textbox', { name: 'YouTube video URL', exact: true })
     .fill('https://youtu.be/dQw4w9WgXcQ');

@@ -4,17 +4,17 @@ import { pdfText } from '../../src/api/pdf-text.js';
 import { test } from '../../src/browser/journey.js';
 import { openEarnings } from '../../src/browser/payouts.js';
 import { readStack, type Visitor } from '../../src/browser/running-stack.js';
-import { putLedgerMonth } from '../../src/rows/ledger-month.js';
+import { insertLedgerMonth } from '../../src/rows/ledger-month.js';
 
 const SELLER: Visitor = { name: 'Oleh Savchuk', provider: 'GitHub' };
 /** A month that precedes all sales of the sample data. */
-const MONTH = '2021-03';
+const STATEMENT_MONTH = '2021-03';
 
-test("a month's statement is downloaded (EARN-31, EARN-32, EARN-34)", async ({ as }) => {
-  const page = await as(SELLER);
+test("a month's statement is downloaded (EARN-31, EARN-32, EARN-34)", async ({ openPageAs }) => {
+  const page = await openPageAs(SELLER);
   const currentMonth = new Date().toISOString().slice(0, 'YYYY-MM'.length);
-  for (const month of [MONTH, currentMonth])
-    await putLedgerMonth(readStack().databaseUrl, SELLER.name, month);
+  for (const month of [STATEMENT_MONTH, currentMonth])
+    await insertLedgerMonth(readStack().databaseUrl, SELLER.name, month);
   await openEarnings(page);
   const statements = page.getByRole('region', { name: 'Statements', exact: true });
 

@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.js';
 
 const MATRIX = 'test/permissions/matrix.db.spec.ts';
+const DELETED_PEOPLE = 'api/src/accounts/deleted-people.db.spec.ts';
 const USERS = 'api/src/admin/console-users.db.spec.ts';
 const IDEMPOTENCY_KEYS = 'api/src/http/idempotency/idempotency.db.spec.ts';
 const IDEMPOTENCY_SERVICE = 'domain/src/foundation/idempotency/idempotency-keys.db.spec.ts';
@@ -121,6 +122,39 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     specs: ['api/src/accounts/deleted-buyers.db.spec.ts'],
   },
   {
+    name: 'access/deletion-leaves-reviewed-versions',
+    rule: 'The versions of a listing that were submitted for review are removed with its lister',
+    file: 'domain/src/accounts/personal-listing-tables.ts',
+    find: `set: \`proposed = '{}', approved`,
+    replace: `set: \`proposed = proposed, approved`,
+    specs: [DELETED_PEOPLE],
+  },
+  {
+    name: 'access/deletion-leaves-fingerprints',
+    rule: 'The fingerprints of listings are removed with their lister',
+    file: 'domain/src/accounts/personal-listing-tables.ts',
+    find: "{ table: 'change_fingerprints', columns: [], condition: IS_OF_OWN_LISTING, onDeletion: 'delete' }",
+    replace:
+      "{ table: 'change_fingerprints', columns: [], condition: IS_OF_OWN_LISTING, onDeletion: 'keep' }",
+    specs: [DELETED_PEOPLE],
+  },
+  {
+    name: 'access/deletion-leaves-unsold-pictures',
+    rule: 'The pictures of listings without a paid order are removed with their lister',
+    file: 'domain/src/accounts/personal-listing-tables.ts',
+    find: "set: `image = '', description",
+    replace: 'set: `image = image, description',
+    specs: [DELETED_PEOPLE],
+  },
+  {
+    name: 'access/deletion-once-only',
+    rule: 'The data of a deleted account is cleared again an hour later',
+    file: 'domain/src/accounts/account-deletion.service.ts',
+    find: 'if (count === 1) await this.clear(tx, userId);',
+    replace: 'void count;',
+    specs: [DELETED_PEOPLE],
+  },
+  {
     name: 'access/deletion-by-an-old-session',
     rule: 'Deleting an account requires a recent sign-in',
     file: 'domain/src/accounts/account-deletion.service.ts',
@@ -131,9 +165,9 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
   {
     name: 'access/export-of-another',
     rule: 'The data of a person is downloaded by that person only',
-    file: 'domain/src/accounts/data-exports.service.ts',
-    find: 'where: { id, userId, expiresAt',
-    replace: 'where: { id, expiresAt',
+    file: 'domain/src/accounts/data-exports.queries.ts',
+    find: 'WHERE id = $1 AND user_id = $2 AND expires_at > $3',
+    replace: 'WHERE id = $1 AND $2::uuid IS NOT NULL AND expires_at > $3',
     specs: ['api/src/accounts/accounts.db.spec.ts', MATRIX],
   },
 ];

@@ -6,6 +6,7 @@ const RULES = 'domain/src/deliveries/deliveries.rules.spec.ts';
 const ARCHIVES = 'api/src/deliveries/archives.db.spec.ts';
 const ARCHIVE_FAULTS = 'api/src/deliveries/archive-faults.db.spec.ts';
 const INVITATIONS = 'api/src/deliveries/invitations.db.spec.ts';
+const INVITED_BUYERS = 'api/src/deliveries/invited-buyers.db.spec.ts';
 const INVITATION_REQUESTS = 'api/src/deliveries/invitations-asked-for.db.spec.ts';
 
 /** Mutations of deliveries, their pages, archives and repository invitations. */
@@ -17,6 +18,54 @@ export const DELIVERY: readonly Mutation[] = [
     find: 'isUndelivered && delivery.firstSentAt === null && ',
     replace: 'isUndelivered && ',
     specs: [PAGES],
+  },
+  {
+    name: 'delivery/refund-after-an-invitation',
+    rule: 'A late delivery is not refunded once the buyer was invited to the repository for the order (DELIVERY-5)',
+    file: 'domain/src/deliveries/delivery-page.rules.ts',
+    find: ' && !delivery.isInvited',
+    replace: '',
+    specs: [INVITED_BUYERS],
+  },
+  {
+    name: 'delivery/source-shown-unsent',
+    rule: 'My Rentals and the page of the MVP show the source once it was sent or opened (DELIVERY-6)',
+    file: 'domain/src/rentals/rentals.queries.ts',
+    find: '\n     AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`',
+    replace: '`',
+    specs: [PAGES],
+  },
+  {
+    name: 'delivery/archive-given-unsent',
+    rule: 'An archive can be downloaded once the source was sent or opened (DELIVERY-6)',
+    file: 'domain/src/deliveries/archives.queries.ts',
+    find: ' AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`',
+    replace: '`',
+    specs: [ARCHIVES],
+  },
+  {
+    name: 'delivery/opened-during-a-refund',
+    rule: 'The source cannot be opened while PayPal decides on a refund (DELIVERY-9)',
+    file: 'domain/src/deliveries/deliveries.queries.ts',
+    find: ' AND ${IS_NOT_BEING_REFUNDED}\n   RETURNING',
+    replace: '\n   RETURNING',
+    specs: [PAGES],
+  },
+  {
+    name: 'delivery/opened-without-release',
+    rule: 'The lister’s share becomes available after the source was opened (DELIVERY-9)',
+    file: 'domain/src/deliveries/deliveries.service.ts',
+    find: 'await this.earnings.planRelease(tx, openedDelivery.rentalId, now);',
+    replace: '',
+    specs: [PAGES],
+  },
+  {
+    name: 'delivery/lost-scope-as-a-lost-repository',
+    rule: 'A token that lost its scope ends the access to GitHub, not the offers (DELIVERY-23)',
+    file: 'domain/src/github/github.rules.ts',
+    find: "hasLostScope ? 'unauthorized' : problem",
+    replace: 'hasLostScope ? problem : problem',
+    specs: [ARCHIVE_FAULTS],
   },
   {
     name: 'delivery/refund-too-soon',

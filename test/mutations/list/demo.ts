@@ -60,8 +60,8 @@ export const DEMO: readonly Mutation[] = [
     name: 'demo/touched-by-another',
     rule: 'Only its user sees a demo',
     file: 'domain/src/demos/demos.queries.ts',
-    find: 'SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2',
-    replace: 'SELECT ${COLUMNS} FROM demo_sessions WHERE id = $1 AND $2::uuid IS NOT NULL',
+    find: 'SELECT ${DEMO_COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2',
+    replace: 'SELECT ${DEMO_COLUMNS} FROM demo_sessions WHERE id = $1 AND $2::uuid IS NOT NULL',
     specs: [HISTORIES, 'test/permissions/matrix.db.spec.ts'],
   },
   {

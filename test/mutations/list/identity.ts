@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.js';
 
 const SESSIONS = 'domain/src/identity/sessions.service.db.spec.ts';
 const IDENTITIES = 'domain/src/identity/identities.service.db.spec.ts';
+const SIMULTANEOUS = 'domain/src/identity/simultaneous-changes.db.spec.ts';
 const RULES = 'domain/src/identity/identity.rules.spec.ts';
 const SIGN_IN = 'api/src/identity/sign-in.db.spec.ts';
 const LINKING = 'api/src/identity/linking.db.spec.ts';
@@ -25,16 +26,24 @@ export const IDENTITY: readonly Mutation[] = [
   {
     name: 'identity/unlinked-at-once',
     rule: 'One of two concurrent removals is refused',
-    file: 'domain/src/identity/identities.service.ts',
-    find: "where: { id: userId }, lock: { mode: 'pessimistic_write' } }",
+    file: 'domain/src/identity/lock-user.ts',
+    find: "where: { id: userId }, lock: { mode: 'for_no_key_update' } }",
     replace: 'where: { id: userId } }',
-    specs: [IDENTITIES, HISTORIES],
+    specs: [IDENTITIES, HISTORIES, SIMULTANEOUS],
+  },
+  {
+    name: 'identity/signed-in-while-unlinked',
+    rule: 'A method that is unlinked during a sign-in starts no session of its former user',
+    file: 'domain/src/identity/identities.service.ts',
+    find: 'return user && (await tx.existsBy(Identity, { provider, subject, userId: user.id })) ? user : null;',
+    replace: 'return user;',
+    specs: [SIMULTANEOUS],
   },
   {
     name: 'identity/linked-to-another',
     rule: 'An account of a provider belongs to one user',
     file: 'domain/src/identity/identities.service.ts',
-    find: "if (owner && owner.userId !== userId) throw new DomainError('auth/credential-already-in-use');",
+    find: "if (identity && identity.userId !== userId) throw new DomainError('auth/credential-already-in-use');",
     replace: '',
     specs: [IDENTITIES, LINKING],
   },
@@ -43,18 +52,17 @@ export const IDENTITY: readonly Mutation[] = [
     rule: 'Two first sign-ins at once make one user',
     file: 'domain/src/identity/identities.service.ts',
     find: `await lockAccount(tx, account);
-      const identity`,
-    replace: '      const identity',
+      const user = await lockUserOf`,
+    replace: 'const user = await lockUserOf',
     specs: [IDENTITIES],
   },
   {
     name: 'identity/disabled-signs-in',
     rule: 'A disabled person cannot sign in',
-    file: 'domain/src/identity/identities.service.ts',
-    find: `const user = await tx.findOneByOrFail(User, { id: identity.userId });
-    if (user.disabledAt) throw new DomainError('auth/user-disabled');`,
-    replace: '    const user = await tx.findOneByOrFail(User, { id: identity.userId });',
-    specs: [IDENTITIES, SIGN_IN],
+    file: 'domain/src/identity/lock-user.ts',
+    find: "if (user.disabledAt) throw new DomainError('auth/user-disabled');",
+    replace: '',
+    specs: [IDENTITIES, SIGN_IN, SIMULTANEOUS],
   },
   {
     name: 'identity/email-overwritten',
@@ -143,7 +151,7 @@ export const IDENTITY: readonly Mutation[] = [
     find: '/^\\/(?![/\\\\])[\\x21-\\x7e]*$/',
     replace: '/^\\/[\\x21-\\x7e]*$/',
     specs: [RETURN_TO],
-    equivalent:
+    equivalentBecause:
       'An address that begins with // or /\\ has another origin by the URL parser, which the check of origin and path below refuses.',
   },
   {
@@ -157,10 +165,10 @@ export const IDENTITY: readonly Mutation[] = [
   {
     name: 'identity/link-after-sign-out',
     rule: 'A method is linked only while the requesting session exists',
-    file: 'api/src/identity/sign-in-flow.ts',
-    find: '!session.revoked && !session.disabled && session',
-    replace: 'session',
-    specs: [LINKING, HISTORIES],
+    file: 'domain/src/identity/sessions.service.ts',
+    find: "if (!session) throw new DomainError('auth/user-token-expired');",
+    replace: '',
+    specs: [LINKING, SIMULTANEOUS],
   },
   {
     name: 'identity/call-from-another-site',
@@ -180,7 +188,7 @@ export const IDENTITY: readonly Mutation[] = [
   },
   {
     name: 'identity/grace-of-an-hour',
-    rule: 'A used refresh token can be exchanged again for ten seconds',
+    rule: 'A refresh token whose successor was used can be exchanged again for ten seconds',
     file: 'domain/src/identity/identity.rules.ts',
     find: 'REFRESH_GRACE_MS = 10 * SECOND_MS',
     replace: 'REFRESH_GRACE_MS = 3600 * SECOND_MS',
@@ -192,6 +200,30 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/sessions.service.ts',
     find: "      await this.revoke(tx, { id: session.id }, 'reuse');\n",
     replace: '',
+    specs: [SESSIONS],
+  },
+  {
+    name: 'identity/lost-response-ends-session',
+    rule: 'A refresh token can be used again until its successor is used',
+    file: 'domain/src/identity/sessions.service.ts',
+    find: 'if (isLate && !(await this.mayExchangeAgain(tx, token))) {',
+    replace: 'if (isLate) {',
+    specs: [SESSIONS],
+  },
+  {
+    name: 'identity/old-token-repeats',
+    rule: 'A refresh token whose successor was used ends the session',
+    file: 'domain/src/identity/sessions.service.ts',
+    find: 'usedAt: Not(IsNull()) })) return false;',
+    replace: 'usedAt: Not(IsNull()) })) return true;',
+    specs: [SESSIONS],
+  },
+  {
+    name: 'identity/sibling-repeats',
+    rule: 'Two browsers with successors of one refresh token end the session',
+    file: 'domain/src/identity/sessions.service.ts',
+    find: 'return tx.existsBy(RefreshToken, successorCondition);',
+    replace: 'return true;',
     specs: [SESSIONS],
   },
   {

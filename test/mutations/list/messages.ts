@@ -43,8 +43,8 @@ export const MESSAGES: readonly Mutation[] = [
     name: 'messages/sent-twice',
     rule: 'The same request twice is one message',
     file: 'domain/src/messages/messages.service.ts',
-    find: 'const id = workId ?? newId();',
-    replace: 'const id = newId() || workId;',
+    find: 'const id = requestedId ?? newId();',
+    replace: 'const id = newId() || requestedId;',
     specs: [REPEATS],
   },
   {
@@ -54,7 +54,7 @@ export const MESSAGES: readonly Mutation[] = [
     find: '{ id, recipientId: userId, readAt: IsNull() },',
     replace: '{ id, readAt: IsNull() },',
     specs: [MESSAGES_SPEC],
-    equivalent:
+    equivalentBecause:
       'The message is then read by its recipient, and where the caller is not the recipient the error undoes the transaction.',
   },
   {
@@ -80,7 +80,7 @@ export const MESSAGES: readonly Mutation[] = [
     find: 'WHERE id = $3 AND $1 IN (sender_id, recipient_id))',
     replace: 'WHERE id = $3)',
     specs: [MESSAGES_SPEC],
-    equivalent:
+    equivalentBecause:
       'The outer condition already names the two of the conversation, of whom the caller is one: another message only sets where the page begins.',
   },
   {
@@ -111,7 +111,7 @@ export const MESSAGES: readonly Mutation[] = [
     name: 'messages/follow-past-a-block',
     rule: 'A blocked person cannot follow',
     file: 'domain/src/follows/follows.service.ts',
-    find: "if (await this.blocks.findBetween(followerId, followedId)) throw new DomainError('follow/blocked');",
+    find: "if (await this.blocks.lockAndCheck(tx, followerId, followedId)) throw new DomainError('follow/blocked');",
     replace: '',
     specs: [PEOPLE],
   },
@@ -138,7 +138,7 @@ export const MESSAGES: readonly Mutation[] = [
     find: 'if (stream.caller.sessionId === notification.id) stream.close();',
     replace: 'if (stream.caller.sessionId === notification.id) stream.wake();',
     specs: [LIVE],
-    equivalent:
+    equivalentBecause:
       'The regular check closes a stream whose session has ended, some seconds later; no event of another person is sent on it.',
   },
 ];

@@ -43,8 +43,8 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     name: 'money/held-payouts-are-sent',
     rule: 'A payout that waits for a batch is held back (PAYOUT-30)',
     file: 'domain/src/payouts/payouts.queries.ts',
-    find: 'AND u.disabled_at IS NULL AND a.held_at IS NULL',
-    replace: 'AND u.disabled_at IS NULL',
+    find: 'u.disabled_at IS NULL AND a.held_at IS NULL\n',
+    replace: 'u.disabled_at IS NULL\n',
     specs: [PAYOUTS],
   },
   {

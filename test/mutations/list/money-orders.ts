@@ -95,7 +95,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     find: '`capture-${payment.id}-${payment.attempt}`',
     replace: '`capture-${payment.id}-${this.clock.now().getTime()}-${process.hrtime.bigint()}`',
     specs: [PAYMENTS],
-    equivalent:
+    equivalentBecause:
       'PayPal captures an order once: it refuses a second capture with ORDER_ALREADY_CAPTURED, and the order is then read.',
   },
   {
@@ -146,6 +146,14 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     find: ' && !isUnderWay',
     replace: '',
     specs: ['api/src/payments/order-outcomes.db.spec.ts'],
+  },
+  {
+    name: 'money/webhook-captures-declined-order',
+    rule: 'A webhook does not capture a declined order (PAY-3)',
+    file: 'domain/src/payments/payment-settlement.ts',
+    find: "if (!approvedPayment || approvedPayment.state === 'declined') return;",
+    replace: 'if (!approvedPayment) return;',
+    specs: ['api/src/payments/declined-orders.db.spec.ts'],
   },
   {
     name: 'money/outdated-texts-accepted',

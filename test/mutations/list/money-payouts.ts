@@ -77,8 +77,8 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     name: 'money/waiting-payout-sent-during-pause',
     rule: 'A payout that waits for a batch is held back after the address changed (PAYOUT-30)',
     file: 'domain/src/payouts/payouts.queries.ts',
-    find: 'OR a.paused_until <= $3',
-    replace: 'OR $3::timestamptz IS NOT NULL',
+    find: 'OR a.paused_until <= ${nowSql}',
+    replace: 'OR ${nowSql}::timestamptz IS NOT NULL',
     specs: [CHANGED_ADDRESS],
   },
   {
@@ -87,6 +87,22 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: 'address = a.address, ',
     replace: '',
+    specs: [CHANGED_ADDRESS],
+  },
+  {
+    name: 'money/old-address-of-a-refused-batch',
+    rule: 'A payout whose batch PayPal refused waits again if its address changed or it is held back (PAYOUT-11)',
+    file: 'domain/src/payouts/payout-batches.service.ts',
+    find: 'if (!mayExistAtPayPal) await execute(tx, removeHeldPayouts(batchId, now));',
+    replace: '',
+    specs: [CHANGED_ADDRESS],
+  },
+  {
+    name: 'money/new-address-of-an-unknown-batch',
+    rule: 'A payout in a batch that PayPal may have keeps its address (PAYOUT-11, PAYOUT-21)',
+    file: 'domain/src/payouts/payout-batches.service.ts',
+    find: 'if (!mayExistAtPayPal) await',
+    replace: 'await',
     specs: [CHANGED_ADDRESS],
   },
   {

@@ -24,7 +24,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     find: 'if (creditedRental.undoneAt || isCreditUsed || keptCents < creditCents)',
     replace: 'if (creditedRental.undoneAt || keptCents < creditCents)',
     specs: [CHAINS],
-    equivalent:
+    equivalentBecause:
       'A purchase sells the listing, so that no second purchase is made, and the credit of a purchase that was undone is free again: the money of the second one goes back either way.',
   },
   {
@@ -103,7 +103,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     name: 'money/month-ends-in-the-next',
     rule: 'A month from January 31 ends on the last day of February',
     file: 'contract/src/rentals/rental-end.ts',
-    find: 'Math.min(start.getUTCDate(), lastDay(end))',
+    find: 'Math.min(start.getUTCDate(), lastDayOfMonth(end))',
     replace: 'start.getUTCDate()',
     specs: ['contract/src/rentals/rental-end.spec.ts'],
   },

@@ -10,8 +10,8 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     name: 'money/statement-does-not-add-up',
     rule: 'A statement whose lines do not lead to its closing balance is not made (EARN-30)',
     file: 'domain/src/statements/statement-contents.ts',
-    find: 'if (balanceOf(opening) + netCents - paidCents !== balanceOf(closing))',
-    replace: 'if (balanceOf(opening) === undefined)',
+    find: 'if (balanceOf(openingBalance) + netCents - paidCents !== balanceOf(closingBalance))',
+    replace: 'if (balanceOf(openingBalance) === undefined)',
     specs: [DOCUMENT_SPEC],
   },
   {

@@ -59,8 +59,8 @@ export const MONEY_TAXES: readonly Mutation[] = [
     name: 'money/receipt-page-taxes-refund',
     rule: 'After a refund the receipt’s page shows the tax of the rest (PAY-33)',
     file: 'api/src/receipts/receipts.controller.ts',
-    find: 'taxIn(amountCents - refundedCents, taxBasisPoints)',
-    replace: 'taxIn(amountCents, taxBasisPoints)',
+    find: 'includedTaxCents(amountCents - refundedCents, taxBasisPoints)',
+    replace: 'includedTaxCents(amountCents, taxBasisPoints)',
     specs: [RECEIPT_TAX],
   },
   {

@@ -45,7 +45,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/told-twice',
     rule: 'An event causes one notification',
     file: 'domain/src/notices/notices.service.ts',
-    find: 'if (!insertNotices || !(await this.isFirst(tx, eventId))) return;',
+    find: 'if (!insertNotices || !(await this.claimEvent(tx, eventId))) return;',
     replace: 'if (!insertNotices) return;',
     specs: [PEOPLE],
   },
@@ -126,7 +126,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/unread-of-what-just-came',
     rule: 'Only what has waited for ten minutes leads to an e-mail',
     file: 'domain/src/notices/unread-mails.service.ts',
-    find: 'if (mailableAt > this.clock.now()) return this.settle(conversationSide, { dueAt: mailableAt });',
+    find: 'if (mailableAt > this.clock.now()) return this.storeMailTimes(conversationSide, { dueAt: mailableAt });',
     replace: '',
     specs: [PEOPLE],
   },
@@ -200,8 +200,8 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     rule: 'A link switches off the e-mails of its own person and kind (NOTIFY-7)',
     file: 'domain/src/notices/unsubscribe.service.ts',
     find: `||
-      !isTokenOf(secret, token, { ...parsedToken, address: person.email })`,
-    replace: '|| !isTokenOf',
+      !isUnsubscribeTokenOf(secret, token, { ...parsedToken, address: person.email })`,
+    replace: '|| !isUnsubscribeTokenOf',
     specs: ['domain/src/gateways/mail/optional-mail.db.spec.ts'],
   },
   {

@@ -12,8 +12,8 @@ export const LISTINGS_OFF_SALE: readonly Mutation[] = [
     name: 'sale/own-listing',
     rule: 'No moderator takes their own listing off sale or puts it back',
     file: 'domain/src/audit/audit-subjects.queries.ts',
-    find: "    own: 'listing/own',",
-    replace: '    own: null,',
+    find: "    ownSubjectError: 'listing/own',",
+    replace: '    ownSubjectError: null,',
     specs: [OFF_SALE],
   },
   {

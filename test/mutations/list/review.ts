@@ -139,7 +139,7 @@ export const REVIEW: readonly Mutation[] = [
     name: 'review/withdrawn-change-waits',
     rule: 'A withdrawn change needs no review',
     file: 'domain/src/listings/listings.service.ts',
-    find: '      if (isProposalWithdrawn) await this.reviews.stop(tx, id);\n',
+    find: '      if (isProposalWithdrawn) await this.reviews.withdrawReview(tx, id);\n',
     replace: '',
     specs: [SERVICE],
   },

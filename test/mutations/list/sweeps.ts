@@ -245,9 +245,9 @@ export const SWEEPS: readonly Mutation[] = [
     name: 'sweeps/slow-jobs-among-fast',
     rule: 'Slow jobs never delay fast ones',
     file: 'workers/src/queues/job-queues.ts',
-    find: 'await Promise.all([this.addToQueue(this.fast, fastOrders), this.addToQueue(this.slow, slowOrders)]);',
+    find: 'await Promise.all([this.addToQueue(this.fast, fastJobOrders), this.addToQueue(this.slow, slowJobOrders)]);',
     replace:
-      'await Promise.all([this.addToQueue(this.fast, fastOrders), this.addToQueue(this.fast, slowOrders)]);',
+      'await Promise.all([this.addToQueue(this.fast, fastJobOrders), this.addToQueue(this.fast, slowJobOrders)]);',
     specs: ['workers/src/queues/job-queues.db.spec.ts'],
   },
 ];

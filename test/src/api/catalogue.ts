@@ -28,7 +28,7 @@ const DEFAULT_LISTING = {
 };
 
 /** Inserts a listing into the database. Returns its id. */
-export async function putListing(
+export async function insertListing(
   api: RunningApi,
   owner: Pick<Person, 'userId'>,
   columns: Partial<typeof DEFAULT_LISTING> = {},

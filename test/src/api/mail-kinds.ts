@@ -13,7 +13,7 @@ import { ReviewOutcomesService } from '@market/domain/reviews/review-outcomes.se
 import { ReviewRemindersService } from '@market/domain/reviews/review-reminders.service';
 import { SearchMailsService } from '@market/domain/saved-searches/search-mails.service';
 import { DataSource } from 'typeorm';
-import { putListing } from './catalogue.js';
+import { insertListing } from './catalogue.js';
 import { planDelivery } from './promised-delivery.js';
 import type { Person, RunningApi } from './running-api.js';
 
@@ -24,67 +24,70 @@ export interface MailScenario {
   readonly buyer: Person;
 }
 
-/** Words that are used as every name, title, reason and message in an e-mail, and the address of the source code. */
-export interface MailWords {
-  readonly words: string;
+/** A text that is used as every name, title, reason and message in an e-mail, and the address of the source code. */
+export interface MailTexts {
+  readonly text: string;
   readonly sourceUrl?: string;
 }
 
 /** A kind of e-mail: the product's file that sends it, and a function that makes the product send exactly one. */
 export interface MailKind {
-  readonly sentBy: string;
-  readonly send: (scenario: MailScenario, words: MailWords) => Promise<void>;
+  readonly sendingFile: string;
+  readonly send: (scenario: MailScenario, mailTexts: MailTexts) => Promise<void>;
 }
 
 const SOURCE_URL = 'https://code.example/mvp';
 
-/** Names all people `words`, and inserts a listing of this title with a paid rental. Returns the time and the ids. */
+/** Names all people `text`, and inserts a listing of this title with a paid rental. Returns the time and the ids. */
 async function rentFromLister(
   { api, lister, buyer }: MailScenario,
-  { words, sourceUrl = SOURCE_URL }: MailWords,
+  { text, sourceUrl = SOURCE_URL }: MailTexts,
 ) {
   const now = api.application.get(Clock).now();
-  await api.query('UPDATE users SET display_name = $1', [words]);
-  const listingId = await putListing(api, lister, {
-    title: words,
-    creator_name: words,
+  await api.query('UPDATE users SET display_name = $1', [text]);
+  const listingId = await insertListing(api, lister, {
+    title: text,
+    creator_name: text,
     source_url: sourceUrl,
   });
-  const [payment, rental] = [newId(), newId()];
+  const [paymentId, rentalId] = [newId(), newId()];
   await api.query(
     `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, description, state, refund_notice_at, created_at, updated_at)
      VALUES ($1, $2, $3, '3 months', 25000, 'USD', $4, 'completed', $5, $5, $5)`,
-    [payment, buyer.userId, listingId, words, now],
+    [paymentId, buyer.userId, listingId, text, now],
   );
   await api.query(
     `INSERT INTO rentals (id, user_id, listing_id, payment_id, duration, total_cents, renter_name, renter_email, starts_at, ends_at, created_at)
      VALUES ($1, $2, $3, $4, '3 months', 25000, $5, 'ben@people.example', $6, $7, $6)`,
-    [rental, buyer.userId, listingId, payment, words, now, new Date(now.getTime() + 90 * DAY_MS)],
+    [rentalId, buyer.userId, listingId, paymentId, text, now, new Date(now.getTime() + 90 * DAY_MS)],
   );
   const planRentalDelivery = (tx: DataSource['manager']) =>
-    planDelivery(api.application.get(DeliveriesService), tx, { rentalId: rental, paidAt: now });
+    planDelivery(api.application.get(DeliveriesService), tx, { rentalId, paidAt: now });
   return {
     now,
     listingId,
-    payment,
-    delivery: await api.application.get(DataSource).transaction(planRentalDelivery),
+    payment: paymentId,
+    deliveryId: await api.application.get(DataSource).transaction(planRentalDelivery),
   };
 }
 
 /**
- * Describes the e-mail about a notification to the buyer; `payload` returns the payload of the notification's
+ * Describes the e-mail about a notification to the buyer; `createPayload` returns the payload of the notification's
  * event.
  */
-function noticeMail(kind: NoticeKind, payload: (words: MailWords) => object = () => ({})): MailKind {
+function createNoticeMailKind(
+  kind: NoticeKind,
+  createPayload: (mailTexts: MailTexts) => object = () => ({}),
+): MailKind {
   return {
-    sentBy: 'notices/notice-mails.service.ts',
-    async send(scenario, words) {
+    sendingFile: 'notices/notice-mails.service.ts',
+    async send(scenario, mailTexts) {
       const { api, lister, buyer } = scenario;
-      const { now, listingId } = await rentFromLister(scenario, words);
+      const { now, listingId } = await rentFromLister(scenario, mailTexts);
       const eventId = newId();
       await api.query(
         `INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at) VALUES ($1, 'mail.kind', 1, $2, $3, $3)`,
-        [eventId, payload(words), now],
+        [eventId, createPayload(mailTexts), now],
       );
       const [row] = await api.query<{ id: string }>(
         `INSERT INTO notices (user_id, kind, event_id, actor_id, listing_id, created_at, mail_due_at)
@@ -99,11 +102,11 @@ function noticeMail(kind: NoticeKind, payload: (words: MailWords) => object = ()
 /** Submits the listing for review, and sets the review's state. */
 async function submitForReview(
   scenario: MailScenario,
-  mailWords: MailWords,
+  mailTexts: MailTexts,
   state: 'pending' | 'approved' | 'rejected',
 ) {
   const { api, lister } = scenario;
-  const { now, listingId } = await rentFromLister(scenario, mailWords);
+  const { now, listingId } = await rentFromLister(scenario, mailTexts);
   const id = newId();
   const decidedAt = state === 'pending' ? null : now;
   await api.query(
@@ -112,12 +115,12 @@ async function submitForReview(
     [
       id,
       listingId,
-      { title: mailWords.words },
+      { title: mailTexts.text },
       state,
       new Date(now.getTime() - 12 * HOUR_MS),
       new Date(now.getTime() + 12 * HOUR_MS),
       state === 'pending' ? now : null,
-      state === 'rejected' ? mailWords.words : null,
+      state === 'rejected' ? mailTexts.text : null,
       decidedAt && lister.userId,
       decidedAt,
     ],
@@ -125,13 +128,13 @@ async function submitForReview(
   return id;
 }
 
-function reviewMail(state: 'approved' | 'rejected'): MailKind {
+function createReviewMailKind(state: 'approved' | 'rejected'): MailKind {
   return {
-    sentBy: 'reviews/review-outcomes.service.ts',
-    async send(scenario, mailWords) {
+    sendingFile: 'reviews/review-outcomes.service.ts',
+    async send(scenario, mailTexts) {
       await scenario.api.application
         .get(ReviewOutcomesService)
-        .send(await submitForReview(scenario, mailWords, state));
+        .send(await submitForReview(scenario, mailTexts, state));
     },
   };
 }
@@ -139,31 +142,31 @@ function reviewMail(state: 'approved' | 'rejected'): MailKind {
 /** Every kind of e-mail that the product sends. */
 export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   'with the source code': {
-    sentBy: 'deliveries/deliveries.service.ts',
-    async send(scenario, mailWords) {
-      const { delivery } = await rentFromLister(scenario, mailWords);
-      await scenario.api.application.get(DeliveriesService).deliver(delivery);
+    sendingFile: 'deliveries/deliveries.service.ts',
+    async send(scenario, mailTexts) {
+      const { deliveryId } = await rentFromLister(scenario, mailTexts);
+      await scenario.api.application.get(DeliveriesService).deliver(deliveryId);
     },
   },
   'that asks for the source code': {
-    sentBy: 'deliveries/source-requests.service.ts',
-    async send(scenario, mailWords) {
-      const { delivery } = await rentFromLister(scenario, { ...mailWords, sourceUrl: '' });
-      await scenario.api.application.get(DeliveriesService).deliver(delivery);
-      await scenario.api.application.get(SourceRequestsService).sendRequest(delivery);
+    sendingFile: 'deliveries/source-requests.service.ts',
+    async send(scenario, mailTexts) {
+      const { deliveryId } = await rentFromLister(scenario, { ...mailTexts, sourceUrl: '' });
+      await scenario.api.application.get(DeliveriesService).deliver(deliveryId);
+      await scenario.api.application.get(SourceRequestsService).sendRequest(deliveryId);
     },
   },
   'about a refund': {
-    sentBy: 'payments/refunds/refund-mails.service.ts',
-    async send(scenario, mailWords) {
-      const { payment } = await rentFromLister(scenario, mailWords);
+    sendingFile: 'payments/refunds/refund-mails.service.ts',
+    async send(scenario, mailTexts) {
+      const { payment } = await rentFromLister(scenario, mailTexts);
       await scenario.api.application.get(RefundMailsService).send(payment);
     },
   },
   'with a receipt': {
-    sentBy: 'receipts/receipt-mails.service.ts',
-    async send(scenario, mailWords) {
-      const { payment, now } = await rentFromLister(scenario, mailWords);
+    sendingFile: 'receipts/receipt-mails.service.ts',
+    async send(scenario, mailTexts) {
+      const { payment, now } = await rentFromLister(scenario, mailTexts);
       const { application, query } = scenario.api;
       await query('UPDATE payments SET captured_at = $2, capture_id = id::text WHERE id = $1', [
         payment,
@@ -173,33 +176,35 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       await application.get(ReceiptMailsService).send(payment);
     },
   },
-  'that PayPal holds a payment': noticeMail('payment.held'),
-  'that a payment failed': noticeMail('payment.failed'),
-  'that a refund was refused': noticeMail('payment.refund-refused'),
-  'to moderators that a refund was refused': noticeMail('refund.refused'),
-  'that a rental was paid': noticeMail('rental.received'),
-  'that a rental ends': noticeMail('rental.expiring'),
-  'that a rental has ended': noticeMail('rental.expired'),
-  'about a new listing of a followed person': noticeMail('listing.followed'),
-  'about a new review': noticeMail('rating.new'),
-  'about an answer to a review': noticeMail('rating.answered'),
-  'that an MVP was taken off sale': noticeMail('listing.off-sale', ({ words }) => ({ reason: words })),
-  'that an MVP is back on sale': noticeMail('listing.on-sale'),
-  'that requested data is ready': noticeMail('data.ready'),
-  'that GitHub no longer accepts a grant': noticeMail('github.grant-gone'),
-  'that GitHub no longer shows a repository': noticeMail('github.repository-gone'),
+  'that PayPal holds a payment': createNoticeMailKind('payment.held'),
+  'that a payment failed': createNoticeMailKind('payment.failed'),
+  'that a refund was refused': createNoticeMailKind('payment.refund-refused'),
+  'to moderators that a refund was refused': createNoticeMailKind('refund.refused'),
+  'that a rental was paid': createNoticeMailKind('rental.received'),
+  'that a rental ends': createNoticeMailKind('rental.expiring'),
+  'that a rental has ended': createNoticeMailKind('rental.expired'),
+  'about a new listing of a followed person': createNoticeMailKind('listing.followed'),
+  'about a new review': createNoticeMailKind('rating.new'),
+  'about an answer to a review': createNoticeMailKind('rating.answered'),
+  'that an MVP was taken off sale': createNoticeMailKind('listing.off-sale', ({ text }) => ({
+    reason: text,
+  })),
+  'that an MVP is back on sale': createNoticeMailKind('listing.on-sale'),
+  'that requested data is ready': createNoticeMailKind('data.ready'),
+  'that GitHub no longer accepts a grant': createNoticeMailKind('github.grant-gone'),
+  'that GitHub no longer shows a repository': createNoticeMailKind('github.repository-gone'),
   'about unread messages': {
-    sentBy: 'notices/unread-mails.service.ts',
-    async send(scenario, mailWords) {
+    sendingFile: 'notices/unread-mails.service.ts',
+    async send(scenario, mailTexts) {
       const { api, lister, buyer } = scenario;
-      const { now } = await rentFromLister(scenario, mailWords);
+      const { now } = await rentFromLister(scenario, mailTexts);
       const conversationSide = { userId: buyer.userId, counterpartId: lister.userId };
       await api.query('DELETE FROM unread_reminders');
       await api.query('DELETE FROM conversations');
       await api.query('DELETE FROM messages');
       await api.query(
         `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at) VALUES ($1, $2, $3, $4, $4, $5)`,
-        [newId(), lister.userId, buyer.userId, mailWords.words, new Date(now.getTime() - HOUR_MS)],
+        [newId(), lister.userId, buyer.userId, mailTexts.text, new Date(now.getTime() - HOUR_MS)],
       );
       await api.query('INSERT INTO unread_reminders (user_id, counterpart_id, due_at) VALUES ($1, $2, $3)', [
         conversationSide.userId,
@@ -210,17 +215,17 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     },
   },
   'about saved searches': {
-    sentBy: 'saved-searches/search-mails.service.ts',
-    async send({ api, lister, buyer }, { words }) {
+    sendingFile: 'saved-searches/search-mails.service.ts',
+    async send({ api, lister, buyer }, { text }) {
       const now = api.application.get(Clock).now();
-      await api.query('UPDATE users SET display_name = $1', [words]);
-      const listingId = await putListing(api, lister, { title: words });
+      await api.query('UPDATE users SET display_name = $1', [text]);
+      const listingId = await insertListing(api, lister, { title: text });
       await api.query('DELETE FROM saved_search_mails');
       await api.query('DELETE FROM saved_searches');
       await api.query(
         `INSERT INTO saved_searches (id, user_id, search, category, tech, tag, is_available, key, found_ids, saved_at)
          VALUES ($1, $2, $3, $3, $3, $3, false, '', ARRAY[$4::uuid], $5)`,
-        [newId(), buyer.userId, words, listingId, now],
+        [newId(), buyer.userId, text, listingId, now],
       );
       await api.query('INSERT INTO saved_search_mails (user_id, due_at) VALUES ($1, $2)', [
         buyer.userId,
@@ -230,11 +235,11 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     },
   },
   'about a payout address': {
-    sentBy: 'payouts/payout-mails.service.ts',
-    async send({ api, lister }, { words }) {
+    sendingFile: 'payouts/payout-mails.service.ts',
+    async send({ api, lister }, { text }) {
       const now = api.application.get(Clock).now();
       const id = newId();
-      await api.query('UPDATE users SET display_name = $1', [words]);
+      await api.query('UPDATE users SET display_name = $1', [text]);
       await api.query(
         `INSERT INTO payout_mails (id, user_id, kind, address, due_at, created_at)
          VALUES ($1, $2, 'address-changed', 'lina@pay.example', $3, $3)`,
@@ -244,13 +249,13 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     },
   },
   'that a submission waits for review': {
-    sentBy: 'reviews/review-reminders.service.ts',
-    async send(scenario, mailWords) {
+    sendingFile: 'reviews/review-reminders.service.ts',
+    async send(scenario, mailTexts) {
       await scenario.api.application
         .get(ReviewRemindersService)
-        .remind(await submitForReview(scenario, mailWords, 'pending'));
+        .remind(await submitForReview(scenario, mailTexts, 'pending'));
     },
   },
-  'that a listing was approved': reviewMail('approved'),
-  'that a listing was rejected': reviewMail('rejected'),
+  'that a listing was approved': createReviewMailKind('approved'),
+  'that a listing was rejected': createReviewMailKind('rejected'),
 };

@@ -7,6 +7,6 @@ import type { RunningApi } from './running-api.js';
  */
 export async function passUndoWindow(api: RunningApi): Promise<void> {
   await api.query(`UPDATE reviews SET chosen_at = chosen_at - interval '10 seconds' WHERE state = 'pending'`);
-  const decisions = api.application.get(UndoableDecisionsService);
-  for (const id of await decisions.findDue(100)) await decisions.apply(id);
+  const undoableDecisions = api.application.get(UndoableDecisionsService);
+  for (const id of await undoableDecisions.findDue(100)) await undoableDecisions.apply(id);
 }

@@ -1,7 +1,7 @@
 import type { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import type { EntityManager } from 'typeorm';
 
-interface RentalOfListing {
+interface RentalForDelivery {
   id: string;
   userId: string;
   listingId: string;
@@ -15,7 +15,7 @@ export async function planDelivery(
   tx: EntityManager,
   { rentalId, paidAt }: { readonly rentalId: string; readonly paidAt: Date },
 ): Promise<string> {
-  const [rental]: RentalOfListing[] = await tx.query(
+  const [rental]: RentalForDelivery[] = await tx.query(
     `SELECT r.id, r.user_id AS "userId", l.id AS "listingId", l.offer_archive AS "offerArchive",
        l.invite_buyers AS "inviteBuyers"
      FROM rentals r JOIN listings l ON l.id = r.listing_id WHERE r.id = $1`,

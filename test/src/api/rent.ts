@@ -1,7 +1,7 @@
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import type { Rental } from '@market/contract/rentals/rentals';
 import type { Person } from './running-api.js';
-import { post, PRICES } from './shop.js';
+import { post, PRICE_BY_DURATION } from './shop.js';
 import type { TestMarket } from './use-test-market.js';
 
 /** What the buyer of a test pays for. Unless `amount` is set, the listing costs $100 a month. */
@@ -19,7 +19,7 @@ export function createOrder(market: TestMarket, purchase: PurchaseRequest) {
   const {
     duration,
     rentalId,
-    amount = PRICES[duration],
+    amount = PRICE_BY_DURATION[duration],
     buyer = market.buyer,
     mvpId = market.mvpId,
   } = purchase;
@@ -42,7 +42,7 @@ export async function payFor(market: TestMarket, purchase: PurchaseRequest): Pro
 }
 
 /** Creates the rental of a captured payment. Returns the api's response. */
-export function claim(market: TestMarket, purchase: PurchaseRequest, paymentId: string) {
+export function claimRental(market: TestMarket, purchase: PurchaseRequest, paymentId: string) {
   const { duration, buyer = market.buyer, mvpId = market.mvpId } = purchase;
   return post(market.api, buyer, '/rentals/create', {
     mvpId,
@@ -55,13 +55,13 @@ export function claim(market: TestMarket, purchase: PurchaseRequest, paymentId: 
 
 /** Pays for a rental and creates it. */
 export async function rentFor(market: TestMarket, purchase: PurchaseRequest): Promise<Rental> {
-  const response = await claim(market, purchase, await payFor(market, purchase));
+  const response = await claimRental(market, purchase, await payFor(market, purchase));
   if (response.statusCode !== 201) throw new Error(`No rental: ${response.body}`);
   return response.json().rental;
 }
 
 /** Sets the clock to `afterMs` after the start of the test, and signs the buyer in again. */
 export async function advanceAndSignInAgain(market: TestMarket, afterMs: number): Promise<void> {
-  market.later(afterMs);
+  market.setTimeAfterOpening(afterMs);
   market.buyer = await market.api.signIn(market.buyer.userId);
 }

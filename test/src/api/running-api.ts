@@ -37,11 +37,11 @@ export interface RunningApi {
 
 /**
  * Starts the api. `environment` adds settings; with DATABASE_URL, the api uses that database and does not create one.
- * `root` replaces the whole product by a module of the test.
+ * `createRootModule` replaces the whole product by a module of the test.
  */
 export async function startApi(
   environment: Readonly<Record<string, string>> = {},
-  root?: (settings: Settings) => DynamicModule,
+  createRootModule?: (settings: Settings) => DynamicModule,
 ): Promise<RunningApi> {
   const database = await databaseOf(environment['DATABASE_URL']);
   const settings = readSettings({
@@ -55,9 +55,13 @@ export async function startApi(
     RESPONSE_CACHE_MB: '0',
     ...environment,
   });
-  const application = await createApplication(settings, pino({ level: 'silent' }), root?.(settings));
+  const application = await createApplication(
+    settings,
+    pino({ level: 'silent' }),
+    createRootModule?.(settings),
+  );
   // Totals of lists are not cached either, because tests change rows directly.
-  const lookUp = () => ({ cached: undefined, store: () => undefined });
+  const lookUp = () => ({ cachedTotal: undefined, storeTotal: () => undefined });
   const uncachedTotals: Pick<ListingTotals, 'lookUp' | 'lookUpSearch'> = { lookUp, lookUpSearch: lookUp };
   Object.assign(application.get(ListingTotals), uncachedTotals);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });

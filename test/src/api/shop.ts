@@ -4,7 +4,7 @@ import type { FakePayPal } from '../stand-ins/fake-paypal.js';
 import type { Person, RunningApi } from './running-api.js';
 
 /** Fields of a listing that tests set; all others get defaults. */
-interface OfferOptions {
+interface OfferedListingOptions {
   readonly price?: number;
   readonly sourceUrl?: string;
   readonly state?: 'pending' | 'approved';
@@ -13,7 +13,11 @@ interface OfferOptions {
 }
 
 /** Inserts an approved listing into the database; `price` is in USD a month. Returns its id. */
-export async function offer(api: RunningApi, owner: Person, options: OfferOptions = {}): Promise<string> {
+export async function offerListing(
+  api: RunningApi,
+  owner: Person,
+  options: OfferedListingOptions = {},
+): Promise<string> {
   const id = randomUUID();
   const {
     price = 100,
@@ -43,7 +47,7 @@ export function post(api: RunningApi, person: Person, path: string, payload: obj
 }
 
 /** The price in USD for each duration of a listing of $100 a month. */
-export const PRICES: Readonly<Record<PurchaseDuration, number>> = {
+export const PRICE_BY_DURATION: Readonly<Record<PurchaseDuration, number>> = {
   '1 month': 100,
   '3 months': 250,
   '6 months': 450,
@@ -58,9 +62,13 @@ export interface PurchaseInput {
 }
 
 /** Orders a listing of $100 a month, and approves the order at PayPal. Returns the order's id. */
-export async function order(api: RunningApi, paypal: FakePayPal, purchase: PurchaseInput): Promise<string> {
+export async function placeApprovedOrder(
+  api: RunningApi,
+  paypal: FakePayPal,
+  purchase: PurchaseInput,
+): Promise<string> {
   const { buyer, mvpId, duration = '3 months' } = purchase;
-  const body = { mvpId, duration, amount: PRICES[duration] };
+  const body = { mvpId, duration, amount: PRICE_BY_DURATION[duration] };
   const { orderId } = (await post(api, buyer, '/paypal/create-order', body)).json();
   paypal.approve(orderId);
   return orderId;
@@ -68,6 +76,6 @@ export async function order(api: RunningApi, paypal: FakePayPal, purchase: Purch
 
 /** Orders, approves and captures. Returns the capture's id. */
 export async function pay(api: RunningApi, paypal: FakePayPal, purchase: PurchaseInput): Promise<string> {
-  const orderId = await order(api, paypal, purchase);
+  const orderId = await placeApprovedOrder(api, paypal, purchase);
   return (await post(api, purchase.buyer, '/paypal/capture-order', { orderId })).json().captureId;
 }

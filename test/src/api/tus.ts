@@ -5,7 +5,7 @@ export interface TusMetadata {
   readonly name?: string;
   readonly type?: string;
   readonly title?: string;
-  readonly bytes: number;
+  readonly byteSize: number;
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -39,7 +39,7 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
     };
   };
   const requestOffset = (location: string) => call('HEAD', location, tusHeaders);
-  const send = (location: string, offset: number, payload: Buffer) =>
+  const sendChunk = (location: string, offset: number, payload: Buffer) =>
     call(
       'PATCH',
       location,
@@ -52,13 +52,13 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
     );
   return {
     call,
-    createUpload: ({ name = 'clip.mp4', type = 'video/mp4', title = '', bytes }: TusMetadata) =>
+    createUpload: ({ name = 'clip.mp4', type = 'video/mp4', title = '', byteSize }: TusMetadata) =>
       call('POST', '/api/uploads/videos', {
         ...tusHeaders,
-        'upload-length': String(bytes),
+        'upload-length': String(byteSize),
         'upload-metadata': `filename ${base64(name)},filetype ${base64(type)}${title && `,title ${base64(title)}`}`,
       }),
-    send,
+    send: sendChunk,
     ask: requestOffset,
     /**
      * Requests the offset, as a browser does, and sends the rest of the file. Returns the offset from which it
@@ -66,7 +66,8 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
      */
     async resume(location: string, file: Buffer): Promise<number> {
       const offset = Number((await requestOffset(location)).headers['upload-offset']);
-      const response = offset < file.length ? await send(location, offset, file.subarray(offset)) : undefined;
+      const response =
+        offset < file.length ? await sendChunk(location, offset, file.subarray(offset)) : undefined;
       if (response && response.statusCode !== 204) throw new Error(`Refused with ${response.statusCode}`);
       return offset;
     },

@@ -15,8 +15,8 @@ import {
 import { type TestMarket, useTestMarket } from './use-test-market.js';
 
 /** The lister's GitHub login, and the repository of the listing that is created for each test. */
-export const LOGIN = 'theolindqvist';
-export const REPOSITORY = `${LOGIN}/habits`;
+export const LISTER_LOGIN = 'theolindqvist';
+export const REPOSITORY = `${LISTER_LOGIN}/habits`;
 
 /** A marketplace whose lister has granted us access to GitHub, and functions for its deliveries. */
 export interface ArchiveMarket {
@@ -27,16 +27,18 @@ export interface ArchiveMarket {
   offerArchive(source?: string): Promise<void>;
   /** Rents the listing for a month. Returns the delivery's id. */
   rentAndReadDeliveryId(): Promise<string>;
+  /** Rents the listing for a month, and sends the delivery's e-mail. Returns the delivery's id. */
+  rentAndDeliver(): Promise<string>;
   deliver(id: string): Promise<void>;
   /** Reads a delivery's page as its buyer, or as `person`. */
-  read(id: string, person?: Person): Promise<DeliveryPage>;
-  archive(id: string): Promise<DeliveryPage['archive']>;
-  link(id: string, person?: Person): ReturnType<typeof post>;
+  readDelivery(id: string, person?: Person): Promise<DeliveryPage>;
+  readArchive(id: string): Promise<DeliveryPage['archive']>;
+  createDownloadLink(id: string, person?: Person): ReturnType<typeof post>;
   download(url: string, cookie: string): ReturnType<typeof post>;
   /** Sets the time of the next attempt to fetch the archive to now. */
   makeNextTryDue(id: string): Promise<unknown>;
   /** Returns the calls of one operation that the GitHub stand-in received. */
-  calls(step: string): Promise<GitHubStandInRecords['calls']>;
+  readGitHubCalls(operation: string): Promise<GitHubStandInRecords['calls']>;
 }
 
 /** Starts the marketplace before the tests of this spec file. */
@@ -47,7 +49,7 @@ export function useArchives(opensAt: Date): ArchiveMarket {
     return { ...github.environment, STORAGE_DIR: `.state/test-archives-${process.pid}` };
   });
   const archives = () => market.api.application.get(ArchivesService);
-  const readDeliveryPage: ArchiveMarket['read'] = async (id, person = market.buyer) =>
+  const readDeliveryPage: ArchiveMarket['readDelivery'] = async (id, person = market.buyer) =>
     (
       await market.api.inject({
         method: 'GET',
@@ -67,20 +69,28 @@ export function useArchives(opensAt: Date): ArchiveMarket {
       await market.api.query(`DELETE FROM ${table}`);
     await github.reset();
     market.lister = await market.api.signIn(market.lister.userId);
-    await linkGitHubOf(market.api, market.lister, LOGIN);
-    await consentTo(market.api, github, { person: market.lister, login: LOGIN });
+    await linkGitHubOf(market.api, market.lister, LISTER_LOGIN);
+    await consentTo(market.api, github, { person: market.lister, login: LISTER_LOGIN });
     await offerArchive();
   });
+  const rentAndReadDeliveryId = async () => (await rentFor(market, { duration: '1 month' })).deliveryid ?? '';
+  const deliver = (id: string) => market.api.application.get(DeliveriesService).deliver(id);
   return {
     market,
     github: () => github,
     archives,
     offerArchive,
-    read: readDeliveryPage,
-    rentAndReadDeliveryId: async () => (await rentFor(market, { duration: '1 month' })).deliveryid ?? '',
-    deliver: (id) => market.api.application.get(DeliveriesService).deliver(id),
-    archive: async (id) => (await readDeliveryPage(id)).archive,
-    link: (id, person = market.buyer) => post(market.api, person, `/deliveries/${id}/archive-link`, {}),
+    readDelivery: readDeliveryPage,
+    rentAndReadDeliveryId,
+    rentAndDeliver: async () => {
+      const id = await rentAndReadDeliveryId();
+      await deliver(id);
+      return id;
+    },
+    deliver,
+    readArchive: async (id) => (await readDeliveryPage(id)).archive,
+    createDownloadLink: (id, person = market.buyer) =>
+      post(market.api, person, `/deliveries/${id}/archive-link`, {}),
     download: (url, cookie) =>
       market.api.inject({
         method: 'GET',
@@ -89,7 +99,8 @@ export function useArchives(opensAt: Date): ArchiveMarket {
       }),
     makeNextTryDue: (id) =>
       market.api.query('UPDATE delivery_archives SET next_try_at = created_at WHERE delivery_id = $1', [id]),
-    calls: async (step) => (await github.ledger()).calls.filter((call) => call.step === step),
+    readGitHubCalls: async (operation) =>
+      (await github.readRecords()).calls.filter(({ step }) => step === operation),
   };
 }
 

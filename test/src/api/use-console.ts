@@ -11,18 +11,20 @@ export interface ConsoleClient {
   /** Sends a GET to a path below `/admin`. Returns the response's body. */
   read(path: string): ReturnType<typeof bodyOf>;
   /** Sends a POST to a path below `/admin`. */
-  act(path: string, body?: object): ReturnType<typeof call>;
+  postAction(path: string, body?: object): ReturnType<typeof call>;
   /** Rents the listing as its buyer. Returns the ids of the rental, its payment and its delivery. */
-  rent(duration?: PurchaseDuration): Promise<{ rental: string; payment: string; delivery: string }>;
+  rentListing(
+    duration?: PurchaseDuration,
+  ): Promise<{ rentalId: string; paymentId: string; deliveryId: string }>;
 }
 
 /** Signs up a moderator before the tests of this spec file. */
 export function useConsole(market: TestMarket): ConsoleClient {
   const client = {
     read: (path: string) => bodyOf(call(market.api, 'GET', `/admin${path}`, { person: client.moderator })),
-    act: (path: string, body: object = {}) =>
+    postAction: (path: string, body: object = {}) =>
       call(market.api, 'POST', `/admin${path}`, { person: client.moderator, body }),
-    rent: (duration: PurchaseDuration = '3 months') => rentListing(market, duration),
+    rentListing: (duration: PurchaseDuration = '3 months') => rentListing(market, duration),
   } as ConsoleClient;
   beforeAll(async () => {
     client.moderator = await signUpModerator(market.api);
@@ -38,9 +40,10 @@ async function rentListing({ api, paypal, buyer, mvpId }: TestMarket, duration: 
   const paymentId = await pay(api, paypal, { buyer, mvpId, duration });
   const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
   const { id } = (await post(api, buyer, '/rentals/create', body)).json().rental;
-  const [row] = await api.query<{ payment: string; delivery: string }>(
-    'SELECT r.payment_id AS payment, d.id AS delivery FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE r.id = $1',
+  const [row] = await api.query<{ paymentId: string; deliveryId: string }>(
+    `SELECT r.payment_id AS "paymentId", d.id AS "deliveryId" FROM rentals r
+     JOIN deliveries d ON d.rental_id = r.id WHERE r.id = $1`,
     [id],
   );
-  return { rental: String(id), payment: row?.payment ?? '', delivery: row?.delivery ?? '' };
+  return { rentalId: String(id), paymentId: row?.paymentId ?? '', deliveryId: row?.deliveryId ?? '' };
 }

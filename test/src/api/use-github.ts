@@ -22,14 +22,14 @@ export interface RunningGitHub {
   /** Settings that make the product use the stand-in. The encryption keys are only for tests. */
   readonly environment: Readonly<Record<string, string>>;
   readonly url: string;
-  ledger(): Promise<GitHubStandInRecords>;
+  readRecords(): Promise<GitHubStandInRecords>;
   /** Plans a fault for the next calls of an operation; `local/src/stand-ins/github/faults.ts` defines the faults. */
-  plan(fault: object): Promise<void>;
+  planFault(fault: object): Promise<void>;
   /**
    * Simulates an event at GitHub: `accept` or `join` (a person), `push` (a commit), `lapse` (invitations expire),
    * `forget` (tokens are revoked).
    */
-  act(name: string, about: object): Promise<unknown>;
+  simulateEvent(name: string, about: object): Promise<unknown>;
   /** Consents, as a person of the sample data, to the request at `address`. Returns the address of the redirect. */
   consent(address: string, login: string): Promise<string>;
   reset(): Promise<void>;
@@ -68,9 +68,9 @@ export async function startGitHubStandIn(publicUrl = 'http://localhost:3000'): P
       GITHUB_ARCHIVE_HOSTS: `127.0.0.1:${archivePort}`,
       GITHUB_TOKEN_KEYS: TOKEN_KEYS,
     },
-    ledger: async () => (await send('GET', '')) as GitHubStandInRecords,
-    plan: async (fault) => void (await send('POST', '', fault)),
-    act: async (name, about) => ((await send('POST', `/${name}`, about)) as { done: unknown }).done,
+    readRecords: async () => (await send('GET', '')) as GitHubStandInRecords,
+    planFault: async (fault) => void (await send('POST', '', fault)),
+    simulateEvent: async (name, about) => ((await send('POST', `/${name}`, about)) as { done: unknown }).done,
     async consent(address, login) {
       const authorizationQuery = new URL(address).searchParams;
       const body = new URLSearchParams({ login });

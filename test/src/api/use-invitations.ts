@@ -5,8 +5,8 @@ import { rentFor } from './rent.js';
 import { consentTo, linkGitHubOf, type RunningGitHub, startGitHubStandIn } from './use-github.js';
 import { useTestMarket } from './use-test-market.js';
 
-export const LISTER = 'theolindqvist';
-export const BUYER = 'mateusrocha';
+export const LISTER_LOGIN = 'theolindqvist';
+export const BUYER_LOGIN = 'mateusrocha';
 export const REPOSITORY = 'harbour-works/habits';
 
 /**
@@ -29,7 +29,7 @@ export function useInvitations() {
       await market.api.query(statement, [market.mvpId, source]);
     },
     /** Runs the workers' sweep of invitations that are due. */
-    async sweep(): Promise<void> {
+    async runSweep(): Promise<void> {
       const service = market.api.application.get(InvitationsService);
       for (let round = 0; round < 5; round += 1)
         for (const id of await service.findDue(10)) await service.handle(id);
@@ -37,7 +37,7 @@ export function useInvitations() {
     row: async () =>
       (await market.api.query<Record<string, unknown>>('SELECT * FROM repository_invitations'))[0],
     /** Returns the calls by which the product invited people at GitHub. */
-    sent: async () => (await github.ledger()).calls.filter(({ step }) => step === 'invite'),
+    readInviteCalls: async () => (await github.readRecords()).calls.filter(({ step }) => step === 'invite'),
     /** Returns the invitation as the buyer's delivery page shows it. */
     async readInvitation(deliveryId: Rental['deliveryid']): Promise<unknown> {
       const deliveryResponse = await market.api.inject({
@@ -55,9 +55,9 @@ export function useInvitations() {
       await market.api.query(`DELETE FROM ${table}`);
     await github.reset();
     market.lister = await market.api.signIn(market.lister.userId);
-    await linkGitHubOf(market.api, market.lister, LISTER);
-    await consentTo(market.api, github, { person: market.lister, login: LISTER });
-    await linkGitHubOf(market.api, market.buyer, BUYER);
+    await linkGitHubOf(market.api, market.lister, LISTER_LOGIN);
+    await consentTo(market.api, github, { person: market.lister, login: LISTER_LOGIN });
+    await linkGitHubOf(market.api, market.buyer, BUYER_LOGIN);
     await invitations.inviteTo();
   });
   return invitations;

@@ -23,7 +23,7 @@ export function usePayoutMarket(opensAt: Date) {
   };
   beforeEach(async () => {
     vi.restoreAllMocks();
-    await paypal.switch({ payoutStatus: 'SUCCESS', payoutIssue: '' });
+    await paypal.setSwitches({ payoutStatus: 'SUCCESS', payoutIssue: '' });
     await replaceLister('Lea');
   });
   const getService = <T>(service: new (...args: never[]) => T): T =>
@@ -41,7 +41,7 @@ export function usePayoutMarket(opensAt: Date) {
     send: () => sweep('payouts to send'),
     readAtPayPal: () => sweep('payouts to read'),
     /** Returns the lister's balances in cents, by account. Balances of zero are left out. */
-    async balances(): Promise<Record<string, number>> {
+    async readBalances(): Promise<Record<string, number>> {
       const rows = await market.api.query<{ account: string; cents: number }>(
         `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE lister_id = $1 AND account <> 'buyers'
          GROUP BY account HAVING sum(cents) <> 0`,
@@ -50,7 +50,7 @@ export function usePayoutMarket(opensAt: Date) {
       return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
     },
     /** Returns the state of the lister's newest payout. */
-    async state(): Promise<string | undefined> {
+    async readPayoutState(): Promise<string | undefined> {
       const [row] = await market.api.query<{ state: string }>(
         'SELECT state FROM payouts WHERE lister_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
         [lister.userId],
@@ -58,8 +58,8 @@ export function usePayoutMarket(opensAt: Date) {
       return row?.state;
     },
     /** Returns the payout items that PayPal has for this lister. */
-    async atPayPal() {
-      return (await paypal.batches())
+    async readItemsAtPayPal() {
+      return (await paypal.readBatches())
         .flatMap(({ items }) => items)
         .filter(({ receiver }) => receiver === address());
     },

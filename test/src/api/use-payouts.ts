@@ -16,16 +16,16 @@ export interface PayoutItemRecord {
 export interface PayoutsAtPayPal {
   /** Settings that make the product use this PayPal. */
   readonly environment: Readonly<Record<string, string>>;
-  batches(): Promise<{ id: string; senderBatchId: string; items: PayoutItemRecord[] }[]>;
+  readBatches(): Promise<{ id: string; senderBatchId: string; items: PayoutItemRecord[] }[]>;
   /** Changes the status of an item. */
-  decide(itemId: string, status: string): Promise<void>;
+  decideItem(itemId: string, status: string): Promise<void>;
   /** Sets the status of future items, the error code of future batches, or whether the app may send payouts at all. */
-  switch(changes: { payoutStatus?: string; payoutIssue?: string; payouts?: boolean }): Promise<void>;
+  setSwitches(changes: { payoutStatus?: string; payoutIssue?: string; payouts?: boolean }): Promise<void>;
   /**
    * Plans a fault of the next call of an operation. `lost`: the stand-in performs the call, but loses the response.
    * `failed`: the stand-in does not perform the call.
    */
-  next(operation: 'payout' | 'read', kind: 'lost' | 'failed'): Promise<void>;
+  planFault(operation: 'payout' | 'read', kind: 'lost' | 'failed'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,15 +48,15 @@ export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
       PAYPAL_CLIENT_SECRET: CREDENTIALS.clientSecret,
       PAYPAL_WEBHOOK_ID: CREDENTIALS.webhookId,
     },
-    batches: async () => {
+    readBatches: async () => {
       const payoutRecords = (await (await fetch(`${url}/_payouts`)).json()) as {
         batches: { id: string; senderBatchId: string; items: PayoutItemRecord[] }[];
       };
       return payoutRecords.batches;
     },
-    decide: (itemId, status) => postToStandIn(`/_payouts/${itemId}`, { status }),
-    switch: (changes) => postToStandIn('/_switches', changes),
-    next: (operation, kind) => postToStandIn('/_faults', { operation, kind }),
+    decideItem: (itemId, status) => postToStandIn(`/_payouts/${itemId}`, { status }),
+    setSwitches: (changes) => postToStandIn('/_switches', changes),
+    planFault: (operation, kind) => postToStandIn('/_faults', { operation, kind }),
     stop: () => standIn.close(),
   };
 }

@@ -6,7 +6,7 @@ export interface RunningPayPal {
   /** Settings that make the product use the stand-in. */
   readonly environment: Readonly<Record<string, string>>;
   /** Sets the stand-in's switches (`local/src/stand-ins/paypal/switches.ts`). */
-  set(switches: object): Promise<void>;
+  setSwitches(switches: object): Promise<void>;
   /** Deletes the stand-in's orders and planned faults, and resets its switches. */
   reset(): Promise<void>;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startPayPalStandIn(publicUrl: string, clientSecret: string
       PAYPAL_CLIENT_SECRET: clientSecret,
       PAYPAL_WEBHOOK_ID: 'WH',
     },
-    set: (switches) => postToStandIn('/_switches', switches),
+    setSwitches: (switches) => postToStandIn('/_switches', switches),
     reset: () => postToStandIn('/_reset', {}),
     stop: () => paypal.close(),
   };

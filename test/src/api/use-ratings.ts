@@ -31,30 +31,30 @@ export function useRatings(market: TestMarket) {
     return rental;
   }
   /** Sends a review of the listing as `reviewer`. */
-  const rate = (stars: number, content = 'Grows habits', reviewer = market.buyer, key?: string) =>
+  const postReview = (stars: number, content = 'Grows habits', reviewer = market.buyer, key?: string) =>
     post(market.api, reviewer, path(), { stars, content }, key);
   return {
     consoleClient,
     path,
     deliver: sendDueSourceCode,
     receive: rentAndReceiveSource,
-    rate,
-    change: (stars: number, content = 'Grows habits') =>
+    rate: postReview,
+    changeReview: (stars: number, content = 'Grows habits') =>
       call(market.api, 'PUT', `${path()}/mine`, { person: market.buyer, body: { stars, content } }),
-    read: async (query = '', person?: Person) =>
+    readReviews: async (query = '', person?: Person) =>
       (await call(market.api, 'GET', `${path()}${query}`, { person })).json(),
     readOwn: async () => (await call(market.api, 'GET', `${path()}/mine`, { person: market.buyer })).json(),
     figures: async () => {
       const { rating, reviewCount } = (await call(market.api, 'GET', `/mvps/${market.mvpId}`)).json();
       return { rating, reviewCount };
     },
-    answer: (id: string, words: string, author = market.lister) =>
-      post(market.api, author, `/ratings/${id}/answer`, { answer: words }),
+    answerReview: (id: string, text: string, author = market.lister) =>
+      post(market.api, author, `/ratings/${id}/answer`, { answerReview: text }),
     /** Creates a person who has rented and received the listing, and lets them review it. */
     async reviewBySomebody(stars: number, name = 'Cleo'): Promise<{ id: string; person: Person }> {
       const person = await market.api.signUp(name);
       await rentAndReceiveSource(person);
-      return { id: (await rate(stars, `${stars} stars`, person)).json().id, person };
+      return { id: (await postReview(stars, `${stars} stars`, person)).json().id, person };
     },
   };
 }

@@ -40,18 +40,20 @@ export function useStatements(opensAt: Date) {
     yearOf: readStatementYear,
     postEntries: postLedgerEntries,
     lister: () => lister,
-    sell: (soldAt: string, cents = 3000) =>
+    postSale: (soldAt: string, cents = 3000) =>
       postLedgerEntries('sale', soldAt, { buyers: -cents, fee: cents / 10, pending: cents - cents / 10 }),
-    request: (month: unknown, person = lister) => post(market.api, person, '/earnings/statements', { month }),
-    save: (body: object) => call(market.api, 'PUT', '/earnings/statement-address', { person: lister, body }),
+    requestStatement: (month: unknown, person = lister) =>
+      post(market.api, person, '/earnings/statements', { month }),
+    saveAddress: (body: object) =>
+      call(market.api, 'PUT', '/earnings/statement-address', { person: lister, body }),
     /** Makes every statement that is due, by running the workers' sweep. */
     make: () => sweep('statements to make'),
     /** Returns one month from the api's response for its year. */
-    monthIn: async (month: string) =>
+    readMonth: async (month: string) =>
       (await readStatementYear(`?year=${month.slice(0, 4)}`)).months.find(
         (monthEntry: { month: string }) => monthEntry.month === month,
       ),
     /** Returns the texts of a statement's PDF, separated by '|'. */
-    wordsOf: async (id: string) => pdfText((await get(`/statements/${id}/pdf`)).rawPayload).join('|'),
+    readPdfText: async (id: string) => pdfText((await get(`/statements/${id}/pdf`)).rawPayload).join('|'),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type FakePayPal, startFakePayPal } from '../stand-ins/fake-paypal.js';
 import { type Mailbox, startMailbox } from '../stand-ins/mailbox.js';
 import { type Person, type RunningApi, startApi } from './running-api.js';
-import { offer } from './shop.js';
+import { offerListing } from './shop.js';
 
 /**
  * A running marketplace with stand-ins for PayPal and the mail server. Each test starts at the same time of the fake
@@ -17,7 +17,7 @@ export interface TestMarket {
   /** The id of a listing of $100 a month. */
   mvpId: string;
   /** Sets the clock to `ms` milliseconds after `opensAt`. */
-  later(ms: number): void;
+  setTimeAfterOpening(ms: number): void;
 }
 
 /**
@@ -30,7 +30,7 @@ export function useTestMarket(
   startOtherServers: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
 ): TestMarket {
   const market = {
-    later: (ms: number) => market.api.setTime(new Date(opensAt.getTime() + ms)),
+    setTimeAfterOpening: (ms: number) => market.api.setTime(new Date(opensAt.getTime() + ms)),
   } as TestMarket;
   beforeAll(async () => {
     market.paypal = await startFakePayPal();
@@ -49,10 +49,10 @@ export function useTestMarket(
     await market.mailbox.stop();
   });
   beforeEach(async () => {
-    market.later(0);
+    market.setTimeAfterOpening(0);
     market.mailbox.mails.length = 0;
     market.buyer = await market.api.signUp('Ben');
-    market.mvpId = await offer(market.api, market.lister);
+    market.mvpId = await offerListing(market.api, market.lister);
   });
   return market;
 }

@@ -12,7 +12,7 @@ export interface UploadsSetup {
   origin: string;
   folder: string;
   youtube: FakeYouTube;
-  lina: Person;
+  lister: Person;
 }
 
 /**
@@ -34,7 +34,7 @@ export function useUploads(): UploadsSetup {
     rmSync(setup.folder, { recursive: true, force: true });
   });
   beforeEach(async () => {
-    setup.lina = await setup.api.signUp('Lina');
+    setup.lister = await setup.api.signUp('Lina');
   });
   return setup;
 }

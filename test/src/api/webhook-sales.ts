@@ -1,4 +1,4 @@
-import { order } from './shop.js';
+import { placeApprovedOrder } from './shop.js';
 import type { TestMarket } from './use-test-market.js';
 
 /**
@@ -32,7 +32,7 @@ const linksToCapture = (captureId: string) => [
 /** Places an order through the api. All later steps change only PayPal's records; the api is not called again. */
 export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): Promise<Sale> {
   const { api, paypal, buyer, mvpId } = market;
-  const orderId = await order(api, paypal, { buyer, mvpId });
+  const orderId = await placeApprovedOrder(api, paypal, { buyer, mvpId });
   const webhooks: string[] = [];
   const addWebhook = (type: string, resource: object) =>
     webhooks.push(JSON.stringify({ id: `WH-${orderId}-${webhooks.length}`, event_type: type, resource }));
@@ -58,15 +58,15 @@ export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): P
     addWebhook('PAYMENT.CAPTURE.REFUNDED', { id, links: linksToCapture(captureId) });
   }
   if (outcome === 'reversed') {
-    paypal.reverse(captureId);
+    paypal.reverseCapture(captureId);
     addWebhook('PAYMENT.CAPTURE.REVERSED', { id: captureId, links: linksToCapture(captureId) });
   }
   if (outcome === 'disputed' || outcome === 'won' || outcome.endsWith('lost')) {
-    const { id } = paypal.dispute(captureId, '200.00');
+    const { id } = paypal.openDispute(captureId, '200.00');
     const disputeResource = { dispute_id: id, disputed_transactions: [{ seller_transaction_id: captureId }] };
     addWebhook('CUSTOMER.DISPUTE.CREATED', disputeResource);
     if (outcome !== 'disputed') {
-      paypal.decide(id, outcome === 'won' ? '0.00' : '200.00');
+      paypal.decideDispute(id, outcome === 'won' ? '0.00' : '200.00');
       addWebhook('CUSTOMER.DISPUTE.RESOLVED', disputeResource);
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { endMotion } from './motion.js';
+import { finishAnimations } from './finish-animations.js';
 
 /** WCAG 2.0, 2.1 and 2.2, A and AA, and axe's best practices. */
 const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
@@ -40,7 +40,7 @@ export function appearanceViolationsOf(page: Page): Promise<string[]> {
 }
 
 async function listViolations(page: Page, rules: axe.RunOnly): Promise<string[]> {
-  await endMotion(page);
+  await finishAnimations(page);
   const lines: string[] = [];
   for (const violation of await runAxe(page, rules))
     lines.push(

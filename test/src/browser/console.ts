@@ -31,7 +31,7 @@ export async function enterConsole(page: Page): Promise<void> {
  * Opens a screen from the menu and waits until it is shown; before that, the search field would be that of the
  * previous screen.
  */
-export async function openTo(page: Page, link: string): Promise<void> {
+export async function openConsoleScreen(page: Page, link: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: link, exact: true });
   await item.click();
   await expect(item).toHaveClass(/RaMenuItemLink-active/);
@@ -52,16 +52,16 @@ export function dialog(page: Page): Locator {
 }
 
 /** Searches a list, and returns the only row that is found. */
-export async function findRow(page: Page, list: string, words: string): Promise<Locator> {
-  await openTo(page, list);
-  await page.getByRole('textbox', { name: 'Search' }).fill(words);
+export async function findRow(page: Page, listName: string, searchText: string): Promise<Locator> {
+  await openConsoleScreen(page, listName);
+  await page.getByRole('textbox', { name: 'Search' }).fill(searchText);
   await expect(rowsOf(page)).toHaveCount(1);
   return rowsOf(page).first();
 }
 
 /** Expects the audit log to show this action of the moderator. */
 export async function expectAudited(page: Page, action: string): Promise<void> {
-  await openTo(page, 'Audit log');
+  await openConsoleScreen(page, 'Audit log');
   await expect(rowsOf(page).filter({ hasText: action }).first()).toContainText(MODERATOR);
 }
 

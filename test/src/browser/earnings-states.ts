@@ -7,7 +7,7 @@ import { LISTER, type Screen } from './screens.js';
 
 const EARNINGS_PATH = '/profile?tab=earnings';
 const SUMMARY_URL = '**/api/earnings';
-const ADDRESS = 'maren@fjordlight.example';
+const PAYPAL_ADDRESS = 'maren@fjordlight.example';
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const dayOf = (day: number) => `2027-01-${String(day).padStart(2, '0')}T09:00:00.000Z`;
 
@@ -36,11 +36,11 @@ export function earningsStates(): readonly Screen[] {
   return [
     ...statesOfSampleData.map(([name, prepare]) => ({
       name,
-      as: LISTER,
+      signedInAs: LISTER,
       path: EARNINGS_PATH,
       ...(prepare && { prepare }),
     })),
-    ...statesOfReplacedResponses.map(([name, prepare]) => ({ name, as: LISTER, prepare })),
+    ...statesOfReplacedResponses.map(([name, prepare]) => ({ name, signedInAs: LISTER, prepare })),
   ];
 }
 
@@ -59,7 +59,7 @@ async function showSummary(page: Page, changes: Partial<EarningsSummary> = {}): 
     holds: [],
     nextPayout: { at: '2027-03-01T00:00:00.000Z', amount: 498.6 },
     request: { gross: 498.6, fees: 0, net: 498.6 },
-    address: { address: ADDRESS, confirmedAt: dayOf(4), newAddress: null },
+    address: { address: PAYPAL_ADDRESS, confirmedAt: dayOf(4), newAddress: null },
     ...changes,
   }));
   await goto(page, EARNINGS_PATH);
@@ -137,7 +137,7 @@ const PAYOUTS: readonly Payout[] = (
   id: idOf(index + 1),
   number: `P-2027-${String([7, 6, 5, 4, 3, 2][index]).padStart(6, '0')}`,
   amount: 213.3 + index,
-  address: ADDRESS,
+  address: PAYPAL_ADDRESS,
   origin: index % 2 === 0 ? 'requested' : 'weekly',
   state,
   itemStatus,
@@ -179,7 +179,7 @@ async function changeAddress(page: Page): Promise<void> {
 
 async function enterCode(page: Page): Promise<void> {
   await showSummary(page, {
-    address: { address: ADDRESS, confirmedAt: dayOf(4), newAddress: 'studio@fjordlight.example' },
+    address: { address: PAYPAL_ADDRESS, confirmedAt: dayOf(4), newAddress: 'studio@fjordlight.example' },
   });
   await page.getByLabel('Code from the e-mail').waitFor();
 }

@@ -1,14 +1,14 @@
 import type { BrowserContext, Request, Response, TestInfo } from '@playwright/test';
 
 /** The name of the attachment that test/stages/journey-report.mjs prints. */
-const ATTACHMENT = 'failed responses';
+const ATTACHMENT_NAME = 'failed responses';
 
 /**
  * Records responses with an error status, and requests without a response, during one test, so that the report of a
  * failed test names them.
  */
 export class FailedResponses {
-  private readonly lines: string[] = [];
+  private readonly responseLines: string[] = [];
   private readonly pendingRequests = new Set<Request>();
   private readonly contexts = new Set<BrowserContext>();
 
@@ -33,16 +33,16 @@ export class FailedResponses {
     const pendingLines = [...this.pendingRequests].map(
       (request) => `no response: ${describeRequest(request)}`,
     );
-    const body = [...pendingLines, ...this.lines].join('\n');
+    const body = [...pendingLines, ...this.responseLines].join('\n');
     if (test.status === test.expectedStatus || body === '') return;
-    await test.attach(ATTACHMENT, { body, contentType: 'text/plain' });
+    await test.attach(ATTACHMENT_NAME, { body, contentType: 'text/plain' });
   }
 
   private readonly onRequest = (request: Request): void => void this.pendingRequests.add(request);
   private readonly onEnd = (request: Request): void => void this.pendingRequests.delete(request);
   private readonly onResponse = (response: Response): void => {
     if (response.status() >= 400)
-      this.lines.push(`${response.status()} ${describeRequest(response.request())}`);
+      this.responseLines.push(`${response.status()} ${describeRequest(response.request())}`);
   };
 }
 

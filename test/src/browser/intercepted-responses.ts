@@ -8,7 +8,7 @@ export async function respondWith(page: Page, path: string, json: unknown, statu
 }
 
 /** Fields of a problem document. `errors` has messages by field name. */
-interface Refusal {
+interface ProblemFields {
   readonly status: number;
   readonly detail: string;
   readonly code?: string;
@@ -16,9 +16,9 @@ interface Refusal {
 }
 
 /** Makes an address respond with a problem document, by default a 500. */
-export async function refuse(page: Page, path: string, refusal?: Refusal): Promise<void> {
-  const { status, ...facts } = refusal ?? { status: 500, detail: 'Something went wrong on our side.' };
-  const json = { type: 'about:blank', title: 'Refused', code: 'http/error', status, ...facts };
+export async function respondWithProblem(page: Page, path: string, refusal?: ProblemFields): Promise<void> {
+  const { status, ...otherFields } = refusal ?? { status: 500, detail: 'Something went wrong on our side.' };
+  const json = { type: 'about:blank', title: 'Refused', code: 'http/error', status, ...otherFields };
   await page.route(path, (route) => route.fulfill({ status, contentType: PROBLEM_CONTENT_TYPE, json }));
 }
 

@@ -39,7 +39,7 @@ interface Fixtures {
    * Opens a page on which this person is signed in. The page is closed after the test; the session is reused by the
    * next test.
    */
-  readonly as: (visitor: Visitor) => Promise<Page>;
+  readonly openPageAs: (visitor: Visitor) => Promise<Page>;
 }
 
 /** The test function of journeys. Service workers are blocked, so that pages always reach the server. */
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, { readonly signedIn: SignedInBrowsers 
     await use(context);
     await failedResponses.attachTo(test);
   },
-  as: async ({ signedIn }, use, test) => {
+  openPageAs: async ({ signedIn }, use, test) => {
     const pages: Page[] = [];
     const failedResponses = new FailedResponses();
     await use(async (visitor) => {

@@ -54,7 +54,7 @@ export async function findTabMistakes(page: Page): Promise<string[]> {
     const pressesPerRead = page.frames().length > 1 ? 1 : TAB_PRESSES_PER_READ;
     for (let key = 0; key < pressesPerRead; key += 1) await page.keyboard.press('Tab');
     presses += pressesPerRead;
-    const stops = await page.evaluate(() => window.takeStops());
+    const stops = await page.evaluate(() => window.takeTabStops());
     for (const { name, mistake } of stops) if (mistake) mistakes.add(`${name}: ${mistake}`);
     hasVisitedAllControls = stops.some((stop) => stop.hasVisitedAllControls);
   }
@@ -64,25 +64,25 @@ export async function findTabMistakes(page: Page): Promise<string[]> {
 
 declare global {
   interface Window {
-    reached: Set<Element>;
+    visitedElements: Set<Element>;
     /** Returns the stops since the last call. */
-    takeStops: () => Promise<readonly TabStop[]>;
+    takeTabStops: () => Promise<readonly TabStop[]>;
   }
 }
 
 /**
  * Runs in the page. From now on, the page records each stop when the next Tab is pressed, before the focus moves on.
- * `takeStops` records the last stop.
+ * `takeTabStops` records the last stop.
  */
 function recordTabStops(): void {
-  window.reached = new Set();
+  window.visitedElements = new Set();
   let stops: TabStop[] = [];
   // The control that has the focus at the start is not a stop, because Tab has not been pressed yet.
   let isTabStopRecorded = true;
   let hasVisitedAllControls = false;
   window.addEventListener('keydown', onKeydown, { capture: true });
-  window.takeStops = async () => {
-    await untilFocused();
+  window.takeTabStops = async () => {
+    await waitUntilFocused();
     recordTabStop();
     const takenTabStops = stops;
     stops = [];
@@ -105,7 +105,7 @@ function recordTabStops(): void {
   }
 
   /** Waits until an element has the focus: while the focus moves between frames of different sites, none has it. */
-  async function untilFocused(): Promise<void> {
+  async function waitUntilFocused(): Promise<void> {
     const isFocusMoving = () =>
       document.activeElement === document.body &&
       document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
@@ -124,8 +124,8 @@ function recordTabStops(): void {
       mistake,
     });
     if (!element) return createTabStop('', true);
-    const isSecondTime = window.reached.has(element);
-    window.reached.add(element);
+    const isSecondTime = window.visitedElements.has(element);
+    window.visitedElements.add(element);
     // After the last control, Tab first moves the focus to the end of the page and then to its beginning.
     if (element === document.body)
       return createTabStop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
@@ -169,7 +169,9 @@ function readUnreachedControls(): string[] {
   const nameOf = (element: Element) =>
     `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`;
   // A control may load its content when it gets the focus, and be replaced by that content.
-  const replacedNames = new Set([...window.reached].filter(({ isConnected }) => !isConnected).map(nameOf));
+  const replacedNames = new Set(
+    [...window.visitedElements].filter(({ isConnected }) => !isConnected).map(nameOf),
+  );
   return [...controls]
     .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
     .filter(
@@ -177,7 +179,7 @@ function readUnreachedControls(): string[] {
         !control.closest('[inert]') && !control.matches('[data-radix-focus-guard], [role="tablist"]'),
     )
     .filter((control) => !isUncheckedRadio(control))
-    .filter((control) => !window.reached.has(control) && !replacedNames.has(nameOf(control)))
+    .filter((control) => !window.visitedElements.has(control) && !replacedNames.has(nameOf(control)))
     .map((control) => control.outerHTML.slice(0, 160));
 
   /** Tab reaches only the checked radio button of a group; the arrow keys reach the others. */

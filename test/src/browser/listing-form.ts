@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
 /** Returns a unique title, so that a search does not find the listing of an earlier run. */
-export function uniqueTitle(words: string): string {
-  return `${words} ${randomInt(1000, 10_000)}`;
+export function uniqueTitle(titleStart: string): string {
+  return `${titleStart} ${randomInt(1000, 10_000)}`;
 }
 
 /** Finds the title field of the form. */
-export function titleBox(page: Page) {
+export function titleField(page: Page) {
   return page.getByRole('textbox', { name: 'Title', exact: true });
 }
 
 /** Fills in the required fields of the form, apart from title and video. */
-export async function fillIn(page: Page): Promise<void> {
+export async function fillInRequiredFields(page: Page): Promise<void> {
   const fillField = (name: string, value: string) =>
     page.getByRole('textbox', { name, exact: true }).fill(value);
   await fillField('Short description', 'High and low water for 300 harbours.');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { amendResponse, respondWith, refuse } from './intercepted-responses.js';
+import { amendResponse, respondWith, respondWithProblem } from './intercepted-responses.js';
 import { LISTER, type Screen } from './screens.js';
 import { videoPath } from './videos.js';
 import { goto, reload } from './goto.js';
@@ -63,9 +63,9 @@ const UPLOAD = {
 
 /** The states of the form and its uploads, and of a person's own listings. */
 export function listingStates(listing: { readonly id: string }): readonly Screen[] {
-  const form = { path: '/list', as: LISTER };
+  const form = { path: '/list', signedInAs: LISTER };
   return [
-    { ...form, name: 'list filled in', prepare: fillIn },
+    { ...form, name: 'list filled in', prepare: fillInListingForm },
     { ...form, name: 'list with a draft', prepare: showDraft },
     { ...form, name: 'list refused', prepare: showRefusedSubmission },
     { ...form, name: 'list submitted', prepare: showSubmitted },
@@ -95,7 +95,7 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
       ),
     },
     { ...form, name: 'video published', prepare: showPublishedVideo },
-    { name: 'my listings in every state', as: LISTER, prepare: showOwnListings },
+    { name: 'my listings in every state', signedInAs: LISTER, prepare: showOwnListings },
     ...LISTING_STATES.slice(1).map((listingState, index) => ({
       name:
         [
@@ -104,7 +104,7 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
           'edit a change that was sent back',
           'edit what is off sale',
         ][index] ?? '',
-      as: LISTER,
+      signedInAs: LISTER,
       prepare: openEditForm(listing, listingState),
     })),
   ];
@@ -120,7 +120,7 @@ async function openEmptyForm(page: Page): Promise<void> {
   await page.getByLabel('Title').waitFor();
 }
 
-async function fillIn(page: Page): Promise<void> {
+async function fillInListingForm(page: Page): Promise<void> {
   await openEmptyForm(page);
   const fillField = (name: string, value: string) =>
     page.getByRole('textbox', { name, exact: true }).fill(value);
@@ -145,18 +145,18 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 async function showDraft(page: Page): Promise<void> {
-  await fillIn(page);
+  await fillInListingForm(page);
   await reload(page);
   await page.getByText('Your draft is back.').waitFor();
 }
 
 async function showRefusedSubmission(page: Page): Promise<void> {
-  await refuse(page, '**/api/mvps', {
+  await respondWithProblem(page, '**/api/mvps', {
     status: 422,
     detail: 'Please correct the listing.',
     errors: { demoUrl: 'Please enter a valid URL' },
   });
-  await fillIn(page);
+  await fillInListingForm(page);
   await page.getByRole('button', { name: 'Submit MVP' }).click();
   await page.getByText('Please enter a valid URL').waitFor();
 }
@@ -170,7 +170,7 @@ async function showSubmitted(page: Page): Promise<void> {
     201,
   );
   await goto(page, '/list');
-  await fillIn(page);
+  await fillInListingForm(page);
   await page.getByRole('button', { name: 'Submit MVP' }).click();
   await page.getByRole('heading', { name: 'Your MVP was submitted' }).waitFor();
 }
@@ -195,7 +195,7 @@ async function showSentImage(page: Page): Promise<void> {
 }
 
 async function showRefusedImage(page: Page): Promise<void> {
-  await refuse(page, '**/api/uploads/images', {
+  await respondWithProblem(page, '**/api/uploads/images', {
     status: 415,
     detail: 'Please select a valid image file (JPEG, PNG, WebP, AVIF or GIF)',
   });
@@ -227,13 +227,13 @@ async function showRefusedVideo(page: Page): Promise<void> {
 }
 
 /** Returns a function that stores an unfinished upload in the browser, as an interrupted earlier visit would have. */
-function withUnfinishedUpload(upload: Partial<typeof UPLOAD>, words: string) {
+function withUnfinishedUpload(upload: Partial<typeof UPLOAD>, expectedText: string) {
   return async (page: Page) => {
     await respondWith(page, `**/api/uploads/${UPLOAD_ID}`, { ...UPLOAD, ...upload });
     await openEmptyForm(page);
     await page.evaluate((id) => localStorage.setItem('videoUpload', id), UPLOAD_ID);
     await reload(page);
-    await page.getByText(words).scrollIntoViewIfNeeded();
+    await page.getByText(expectedText).scrollIntoViewIfNeeded();
   };
 }
 

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { endMotion } from './motion.js';
+import { finishAnimations } from './finish-animations.js';
 
 /**
  * Returns a message for everything that a narrow window breaks: content wider than the window, and controls that
  * cannot be reached by scrolling.
  */
-export async function layoutFaults(page: Page): Promise<string[]> {
-  await endMotion(page);
+export async function findLayoutMistakes(page: Page): Promise<string[]> {
+  await finishAnimations(page);
   return page.evaluate(async () => {
     // An open menu is positioned again one frame after the width of the window changed.
-    await nextFrame();
-    await nextFrame();
+    await waitForNextFrame();
+    await waitForNextFrame();
     const { scrollWidth, clientWidth } = document.documentElement;
-    const faults = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
+    const mistakes = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
     // An open dialog or menu may cover the rest of the page, so only its own controls are checked.
     const openOverlay = [
       ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]'),
@@ -30,25 +30,27 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       const [box] = control.getClientRects();
       if (!box) continue;
       if (box.left < -1 || box.right > window.innerWidth + 1)
-        faults.push(`${name}: from ${Math.round(box.left)} to ${Math.round(box.right)} px`);
-      if (coverOf(control) === undefined) continue;
+        mistakes.push(`${name}: from ${Math.round(box.left)} to ${Math.round(box.right)} px`);
+      if (findCoveringElement(control) === undefined) continue;
       // A scrollbar may appear or disappear, which moves the page for one frame.
-      await nextFrame();
-      await nextFrame();
+      await waitForNextFrame();
+      await waitForNextFrame();
       for (const animation of document.getAnimations())
         if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
-      const cover = control.checkVisibility({ visibilityProperty: true }) ? coverOf(control) : undefined;
-      if (cover !== undefined) faults.push(`${name}: covered by ${cover}`);
+      const cover = control.checkVisibility({ visibilityProperty: true })
+        ? findCoveringElement(control)
+        : undefined;
+      if (cover !== undefined) mistakes.push(`${name}: covered by ${cover}`);
     }
     window.scrollTo(0, scrollYBefore);
-    return faults;
+    return mistakes;
 
-    function nextFrame(): Promise<unknown> {
+    function waitForNextFrame(): Promise<unknown> {
       return new Promise((resolve) => requestAnimationFrame(resolve));
     }
 
     /** Returns what a click on a control would hit instead, such as a toast; undefined if it hits the control. */
-    function coverOf(control: HTMLElement): string | undefined {
+    function findCoveringElement(control: HTMLElement): string | undefined {
       const [box] = control.getClientRects();
       if (!box) return undefined;
       const topElement = document.elementFromPoint(

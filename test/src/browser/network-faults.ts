@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 
 /** A fault of an api call, and the storefront's message about it (FIND-6, API-3). */
-export interface Fault {
+export interface NetworkFault {
   readonly name: string;
-  readonly message: string;
+  readonly shownMessage: string;
   readonly fail: (route: Route) => Promise<void>;
 }
 
@@ -11,31 +11,31 @@ const NETWORK_MESSAGE =
   'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.';
 
 /** All kinds of faults, apart from a slow response and an expired session, which other journeys cover. */
-export const FAULTS: readonly Fault[] = [
+export const NETWORK_FAULTS: readonly NetworkFault[] = [
   {
     name: 'a lost connection',
-    message: NETWORK_MESSAGE,
+    shownMessage: NETWORK_MESSAGE,
     fail: (route) => route.abort('connectionreset'),
   },
   {
     name: 'a server error',
-    message: 'HTTP error! status: 500',
+    shownMessage: 'HTTP error! status: 500',
     fail: (route) => route.fulfill({ status: 500, body: '' }),
   },
   {
     name: 'an empty response',
-    message: 'Server returned null response',
+    shownMessage: 'Server returned null response',
     fail: (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '' }),
   },
   {
     name: 'HTML instead of JSON',
-    message: 'The server answered in a form this page does not understand.',
+    shownMessage: 'The server answered in a form this page does not understand.',
     fail: (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the gateway</h1>' }),
   },
   {
     name: "a gateway's HTML page",
-    message: 'HTTP error! status: 502',
+    shownMessage: 'HTTP error! status: 502',
     fail: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   },
 ];
@@ -54,7 +54,7 @@ function matchesPattern(route: Route, callPattern: string): boolean {
 export async function failCalls(
   page: Page,
   callPattern: string,
-  fail: Fault['fail'],
+  fail: NetworkFault['fail'],
 ): Promise<() => Promise<void>> {
   const handler = (route: Route) => (matchesPattern(route, callPattern) ? fail(route) : route.fallback());
   await page.route('**/api/**', handler);

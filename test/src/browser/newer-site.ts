@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface NewerSite {
   readonly url: string;
   /** Delivers a different service worker to later requests, as after a release. */
-  release(): void;
+  releaseNewVersion(): void;
   /** Closes all connections and refuses new requests. The browser still has a network, unlike in its offline mode. */
   disconnect(): void;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function startNewerSite(origin: string): Promise<NewerSite> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    release: () => void (version += 1),
+    releaseNewVersion: () => void (version += 1),
     disconnect: () => {
       isDisconnected = true;
       server.closeAllConnections();

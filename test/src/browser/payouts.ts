@@ -18,7 +18,7 @@ export async function openEarnings(page: Page): Promise<void> {
 }
 
 /** Finds the amount of a balance by its label. */
-export function balance(page: Page, label: string): Locator {
+export function balanceAmount(page: Page, label: string): Locator {
   return page
     .getByRole('region', { name: 'Balances' })
     .locator('div', { has: page.getByText(label, { exact: true }) })

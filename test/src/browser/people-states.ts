@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { respondWith, refuse } from './intercepted-responses.js';
+import { respondWith, respondWithProblem } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 import { goto } from './goto.js';
 
 const HOUR_MS = 60 * 60_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const PROFILE = '/profile?tab=profile';
+const PROFILE_TAB_PATH = '/profile?tab=profile';
 
 /** Notifications of nine kinds; the first three are unread. */
 const NOTICES = [
@@ -40,46 +40,60 @@ const SIGNED_IN_BROWSERS = [
 
 /** The states of notifications, preferences, following, blocking, reporting, sessions and account deletion. */
 export function peopleStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
-  const profile = `/user/${listing.userId}`;
+  const profilePath = `/user/${listing.userId}`;
   return [
-    { name: 'notices', as: LISTER, prepare: withNotices(NOTICES) },
-    { name: 'notices none', as: SHOPPER, prepare: withNotices([]) },
-    { name: 'notices refused', as: SHOPPER, prepare: showFailedNotices },
-    { name: 'preferences', path: '/preferences', as: RENTER },
-    { name: 'preferences with blocked people', as: RENTER, prepare: showBlockedPeople },
+    { name: 'notices', signedInAs: LISTER, prepare: withNotices(NOTICES) },
+    { name: 'notices none', signedInAs: SHOPPER, prepare: withNotices([]) },
+    { name: 'notices refused', signedInAs: SHOPPER, prepare: showFailedNotices },
+    { name: 'preferences', path: '/preferences', signedInAs: RENTER },
+    { name: 'preferences with blocked people', signedInAs: RENTER, prepare: showBlockedPeople },
     { name: 'stop e-mails', path: `/unsubscribe?token=rating.new.${idOf(1)}.${'x'.repeat(43)}` },
     { name: 'stop e-mails by an old link', path: '/unsubscribe?token=old' },
-    { name: 'e-mails refused', as: RENTER, prepare: showRefusedMailAddress },
-    { name: 'preference not saved', path: '/preferences', as: RENTER, prepare: showRefusedPreference },
-    { name: 'following', as: RENTER, prepare: withRelation(profile, { following: true }) },
-    { name: 'blocked', as: RENTER, prepare: withRelation(profile, { blocked: true }) },
-    { name: 'about to block', path: profile, as: RENTER, prepare: openBlockDialog },
-    { name: 'report a person', path: profile, as: RENTER, prepare: openReportDialog },
-    { name: 'report an MVP', path: `/mvp/${listing.id}`, as: RENTER, prepare: openReportDialog },
-    { name: 'report refused', path: `/mvp/${listing.id}`, as: RENTER, prepare: showRefusedReport },
-    { name: 'signed-in browsers', as: RENTER, prepare: showSignedInBrowsers },
-    { name: 'data being prepared', as: RENTER, prepare: withDataExport(null) },
-    { name: 'data ready', as: RENTER, prepare: withDataExport(hoursAgo(1)) },
-    { name: 'about to leave', path: PROFILE, as: RENTER, prepare: openAccountDeletion },
-    { name: 'leaving asks who it is', path: PROFILE, as: RENTER, prepare: showRefusedDeletion },
+    { name: 'e-mails refused', signedInAs: RENTER, prepare: showRefusedMailAddress },
+    {
+      name: 'preference not saved',
+      path: '/preferences',
+      signedInAs: RENTER,
+      prepare: showRefusedPreference,
+    },
+    { name: 'following', signedInAs: RENTER, prepare: withRelation(profilePath, { following: true }) },
+    { name: 'blocked', signedInAs: RENTER, prepare: withRelation(profilePath, { blocked: true }) },
+    { name: 'about to block', path: profilePath, signedInAs: RENTER, prepare: openBlockDialog },
+    { name: 'report a person', path: profilePath, signedInAs: RENTER, prepare: openReportDialog },
+    { name: 'report an MVP', path: `/mvp/${listing.id}`, signedInAs: RENTER, prepare: openReportDialog },
+    { name: 'report refused', path: `/mvp/${listing.id}`, signedInAs: RENTER, prepare: showRefusedReport },
+    { name: 'signed-in browsers', signedInAs: RENTER, prepare: showSignedInBrowsers },
+    { name: 'data being prepared', signedInAs: RENTER, prepare: withDataExport(null) },
+    { name: 'data ready', signedInAs: RENTER, prepare: withDataExport(hoursAgo(1)) },
+    { name: 'about to leave', path: PROFILE_TAB_PATH, signedInAs: RENTER, prepare: openAccountDeletion },
+    {
+      name: 'leaving asks who it is',
+      path: PROFILE_TAB_PATH,
+      signedInAs: RENTER,
+      prepare: showRefusedDeletion,
+    },
   ];
 }
 
 function withNotices(shownNotices: typeof NOTICES) {
   return async (page: Page) => {
-    const unread = shownNotices.filter(({ isread }) => !isread).length;
-    await respondWith(page, '**/api/users/notices*', { notices: shownNotices, unread, nextCursor: null });
-    await streamCounts(page, unread);
+    const unreadCount = shownNotices.filter(({ isread }) => !isread).length;
+    await respondWith(page, '**/api/users/notices*', {
+      notices: shownNotices,
+      unread: unreadCount,
+      nextCursor: null,
+    });
+    await streamCounts(page, unreadCount);
     await goto(page, '/notices');
     await page.getByRole('main').locator('ul, h2').first().waitFor();
-    const bellName = unread > 0 ? `Notices, ${unread} unread` : 'Notices';
+    const bellName = unreadCount > 0 ? `Notices, ${unreadCount} unread` : 'Notices';
     await page.getByRole('link', { name: bellName, exact: true }).waitFor();
   };
 }
 
 /** Starts the live stream with these counts, so that the bell shows a number. */
-async function streamCounts(page: Page, notices: number): Promise<void> {
-  const counts = { unread: 0, total: 0, sent: 0, received: 0, notices };
+async function streamCounts(page: Page, noticeCount: number): Promise<void> {
+  const counts = { unread: 0, total: 0, sent: 0, received: 0, notices: noticeCount };
   const streamEvents = [
     ['ready', { resumed: true }],
     ['counts', counts],
@@ -90,7 +104,7 @@ async function streamCounts(page: Page, notices: number): Promise<void> {
 }
 
 async function showFailedNotices(page: Page): Promise<void> {
-  await refuse(page, '**/api/users/notices*');
+  await respondWithProblem(page, '**/api/users/notices*');
   await goto(page, '/notices');
   await page.getByRole('button', { name: 'Try Again' }).waitFor();
 }
@@ -144,7 +158,7 @@ async function openReportDialog(page: Page): Promise<void> {
 }
 
 async function showRefusedReport(page: Page): Promise<void> {
-  await refuse(page, '**/api/reports');
+  await respondWithProblem(page, '**/api/reports');
   await openReportDialog(page);
   await page.getByLabel('What is wrong?').selectOption('spam');
   await page.getByLabel('Details').fill('The demo leads to a page that asks for a password.');
@@ -174,7 +188,7 @@ function withDataExport(readyAt: string | null) {
 }
 
 async function scrollToRegion(page: Page, name: string): Promise<void> {
-  await goto(page, PROFILE);
+  await goto(page, PROFILE_TAB_PATH);
   await page.getByRole('region', { name }).scrollIntoViewIfNeeded();
 }
 
@@ -185,7 +199,7 @@ async function openAccountDeletion(page: Page): Promise<void> {
 
 /** Shows the refusal to delete an account if the user signed in more than five minutes ago. */
 async function showRefusedDeletion(page: Page): Promise<void> {
-  await refuse(page, '**/api/users/delete-account', {
+  await respondWithProblem(page, '**/api/users/delete-account', {
     status: 403,
     detail: 'Sign in again to confirm that it is you.',
     code: 'auth/requires-recent-login',

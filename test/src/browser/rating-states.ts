@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goto } from './goto.js';
-import { respondWith, refuse } from './intercepted-responses.js';
+import { respondWith, respondWithProblem } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen } from './screens.js';
 
 const RATINGS_URL = '**/api/mvps/*/ratings?*';
@@ -39,11 +39,11 @@ export function ratingStates({ id }: { readonly id: string }): readonly Screen[]
   return [
     { name: 'reviews', prepare: showReviews(path) },
     { name: 'reviews refused', prepare: showFailedReviews(path) },
-    { name: 'reviews of a renter', as: RENTER, prepare: showReviews(path) },
-    { name: 'own review hidden', as: RENTER, prepare: showHiddenReview(path) },
-    { name: 'rate', path: '/profile?tab=rentals', as: RENTER, prepare: fillInReview },
-    { name: 'review refused', path: '/profile?tab=rentals', as: RENTER, prepare: showRefusedRating },
-    { name: 'answer a review', path: '/profile?tab=listings', as: LISTER, prepare: openAnswerDialog },
+    { name: 'reviews of a renter', signedInAs: RENTER, prepare: showReviews(path) },
+    { name: 'own review hidden', signedInAs: RENTER, prepare: showHiddenReview(path) },
+    { name: 'rate', path: '/profile?tab=rentals', signedInAs: RENTER, prepare: fillInReview },
+    { name: 'review refused', path: '/profile?tab=rentals', signedInAs: RENTER, prepare: showRefusedRating },
+    { name: 'answer a review', path: '/profile?tab=listings', signedInAs: LISTER, prepare: openAnswerDialog },
   ];
 }
 
@@ -62,7 +62,7 @@ function showReviews(path: string) {
 
 function showFailedReviews(path: string) {
   return async (page: Page) => {
-    await refuse(page, RATINGS_URL);
+    await respondWithProblem(page, RATINGS_URL);
     await scrollToReviews(page, path);
     await page.getByText('The reviews could not be loaded').waitFor();
   };
@@ -87,7 +87,7 @@ async function fillInReview(page: Page): Promise<void> {
 
 async function showRefusedRating(page: Page): Promise<void> {
   await fillInReview(page);
-  await refuse(page, '**/api/mvps/*/ratings');
+  await respondWithProblem(page, '**/api/mvps/*/ratings');
   await page.getByRole('button', { name: 'Post review' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
 }

@@ -25,11 +25,11 @@ export interface Visitor {
 /** Opens the login page and signs in. */
 export async function signIn(page: Page, visitor: Visitor): Promise<void> {
   await goto(page, '/login');
-  await signInHere(page, visitor);
+  await signInOnLoginPage(page, visitor);
 }
 
 /** Signs in with the provider's pop-up. The login page must be open. */
-export async function signInHere(page: Page, { name, provider }: Visitor): Promise<void> {
+export async function signInOnLoginPage(page: Page, { name, provider }: Visitor): Promise<void> {
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
   await consentAs(await popup, name);

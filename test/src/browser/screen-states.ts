@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { refuse } from './intercepted-responses.js';
+import { respondWithProblem } from './intercepted-responses.js';
 import { readMvp } from './sample-listings.js';
 import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 import { toast } from './toast.js';
@@ -33,32 +33,37 @@ function openDemoWith(timeRemaining: number) {
 
 /** States of screens that appear only after several actions. */
 export function screenStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
-  const detail = `/mvp/${listing.id}`;
+  const detailPath = `/mvp/${listing.id}`;
   return [
     { name: 'login refused', path: '/login?auth_error=auth/unauthorized-domain&provider=google' },
     { name: 'more could not be had', path: '/', prepare: showFailedNextPage },
-    { name: 'demo', path: detail, as: SHOPPER, prepare: openDemoWith(900) },
-    { name: 'demo near its end', path: detail, as: SHOPPER, prepare: openDemoWith(290) },
-    { name: 'demo used', path: detail, as: SHOPPER, prepare: openDemoWith(0) },
-    { name: 'demo about to be closed', path: detail, as: SHOPPER, prepare: openCloseDemoDialog },
-    { name: 'buy outright', path: detail, as: RENTER, prepare: openPurchaseDialog },
-    { name: 'message from an MVP', path: detail, as: RENTER, prepare: openMessageDialog },
-    { name: 'message refused', path: `/user/${listing.userId}`, as: RENTER, prepare: showRefusedMessage },
-    { name: 'profile editor', path: '/profile?tab=profile', as: RENTER, prepare: editProfile },
+    { name: 'demo', path: detailPath, signedInAs: SHOPPER, prepare: openDemoWith(900) },
+    { name: 'demo near its end', path: detailPath, signedInAs: SHOPPER, prepare: openDemoWith(290) },
+    { name: 'demo used', path: detailPath, signedInAs: SHOPPER, prepare: openDemoWith(0) },
+    { name: 'demo about to be closed', path: detailPath, signedInAs: SHOPPER, prepare: openCloseDemoDialog },
+    { name: 'buy outright', path: detailPath, signedInAs: RENTER, prepare: openPurchaseDialog },
+    { name: 'message from an MVP', path: detailPath, signedInAs: RENTER, prepare: openMessageDialog },
+    {
+      name: 'message refused',
+      path: `/user/${listing.userId}`,
+      signedInAs: RENTER,
+      prepare: showRefusedMessage,
+    },
+    { name: 'profile editor', path: '/profile?tab=profile', signedInAs: RENTER, prepare: editProfile },
     {
       name: 'profile editor with mistakes',
       path: '/profile?tab=profile',
-      as: RENTER,
+      signedInAs: RENTER,
       prepare: enterInvalidProfile,
     },
-    { name: 'toast', path: '/profile?tab=profile', as: RENTER, prepare: saveProfile },
-    { name: 'edit a listing', path: '/profile?tab=listings', as: LISTER, prepare: editListing },
-    { name: 'dashboard refused', path: '/users', as: LISTER, prepare: showFailedDashboard },
+    { name: 'toast', path: '/profile?tab=profile', signedInAs: RENTER, prepare: saveProfile },
+    { name: 'edit a listing', path: '/profile?tab=listings', signedInAs: LISTER, prepare: editListing },
+    { name: 'dashboard refused', path: '/users', signedInAs: LISTER, prepare: showFailedDashboard },
   ];
 }
 
 async function showFailedNextPage(page: Page): Promise<void> {
-  await refuse(page, '**/api/mvps?*cursor=*');
+  await respondWithProblem(page, '**/api/mvps?*cursor=*');
   await page.getByRole('button', { name: 'Load More MVPs' }).click();
   await page.getByRole('alert').first().waitFor();
 }
@@ -80,7 +85,7 @@ async function openMessageDialog(page: Page): Promise<void> {
 }
 
 async function showRefusedMessage(page: Page): Promise<void> {
-  await refuse(page, '**/api/users/messages');
+  await respondWithProblem(page, '**/api/users/messages');
   await openMessageDialog(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Subject').fill('A question');
@@ -122,7 +127,7 @@ async function editListing(page: Page): Promise<void> {
 }
 
 async function showFailedDashboard(page: Page): Promise<void> {
-  await refuse(page, '**/api/rentals/**');
+  await respondWithProblem(page, '**/api/rentals/**');
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Try Again' }).waitFor();

@@ -24,23 +24,26 @@ type Preparation = (page: Page) => Promise<void>;
 interface ScreenFields {
   readonly name: string;
   /** The signed-in person; a visitor if omitted. */
-  readonly as?: Visitor;
+  readonly signedInAs?: Visitor;
   /** Present if the page has no header of the storefront. */
-  readonly isBare?: true;
+  readonly hasNoHeader?: true;
   /** Present if the screen is checked while it is still loading. */
-  readonly isBusy?: true;
+  readonly isCheckedWhileLoading?: true;
 }
 
-/** Opens a screen, without browser data that the previous screen stored. The person `as` must already be signed in. */
-export async function visit(page: Page, { path, prepare, isBare, isBusy }: Screen): Promise<void> {
+/** Opens a screen, without browser data that the previous screen stored. The person `signedInAs` must already be signed in. */
+export async function visit(
+  page: Page,
+  { path, prepare, hasNoHeader, isCheckedWhileLoading }: Screen,
+): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await deleteStoredDrafts(page);
   if (path !== undefined) {
-    await (isBare ? page.goto(path) : goto(page, path));
-    if (!isBare) await waitUntilLoaded(page);
+    await (hasNoHeader ? page.goto(path) : goto(page, path));
+    if (!hasNoHeader) await waitUntilLoaded(page);
   }
   await prepare?.(page);
-  if (!isBare && !isBusy) await waitUntilLoaded(page);
+  if (!hasNoHeader && !isCheckedWhileLoading) await waitUntilLoaded(page);
 }
 
 /** Deletes stored drafts: a draft of an earlier visit would fill in the form. */
@@ -78,24 +81,24 @@ async function loadReviews(page: Page): Promise<void> {
 
 /** Returns all screens, and all states that need only an address and a click, for a listing and its lister. */
 export function screensOf(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
-  const detail = `/mvp/${listing.id}`;
+  const detailPath = `/mvp/${listing.id}`;
   const unknownId = '00000000-0000-7000-8000-000000000000';
   return [
     { name: 'home', path: '/' },
     { name: 'login', path: '/login' },
-    { name: 'browse', path: '/browse', as: RENTER },
-    { name: 'browse filtered', path: '/browse?category=Finance&sort=price', as: RENTER },
-    { name: 'browse nothing found', path: '/browse?search=zzzzzz', as: RENTER },
-    { name: 'menu', path: '/browse', as: RENTER, prepare: clickButton(RENTER.name) },
-    { name: 'detail', path: detail, prepare: loadReviews },
-    { name: 'detail signed in', path: detail, as: RENTER, prepare: loadReviews },
+    { name: 'browse', path: '/browse', signedInAs: RENTER },
+    { name: 'browse filtered', path: '/browse?category=Finance&sort=price', signedInAs: RENTER },
+    { name: 'browse nothing found', path: '/browse?search=zzzzzz', signedInAs: RENTER },
+    { name: 'menu', path: '/browse', signedInAs: RENTER, prepare: clickButton(RENTER.name) },
+    { name: 'detail', path: detailPath, prepare: loadReviews },
+    { name: 'detail signed in', path: detailPath, signedInAs: RENTER, prepare: loadReviews },
     { name: 'detail not found', path: `/mvp/${unknownId}` },
-    { name: 'demo for visitors', path: detail, prepare: openDialog(/Try Demo/) },
-    { name: 'rent', path: detail, as: RENTER, prepare: openDialog('Rent This MVP') },
+    { name: 'demo for visitors', path: detailPath, prepare: openDialog(/Try Demo/) },
+    { name: 'rent', path: detailPath, signedInAs: RENTER, prepare: openDialog('Rent This MVP') },
     {
       name: 'payment',
-      path: detail,
-      as: RENTER,
+      path: detailPath,
+      signedInAs: RENTER,
       prepare: async (page) => {
         await openDialog('Rent This MVP')(page);
         await clickButton('Submit Rental Request')(page);
@@ -103,34 +106,34 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
       },
     },
     { name: 'shorts', path: '/shorts' },
-    { name: 'saved', path: '/saved', as: RENTER },
+    { name: 'saved', path: '/saved', signedInAs: RENTER },
     { name: 'saved nothing', path: '/saved' },
-    { name: 'saved searches', path: '/saved/searches', as: RENTER },
-    { name: 'profile', path: '/profile', as: RENTER },
-    { name: 'my rentals', path: '/profile', as: RENTER, prepare: openTab(/My Rentals/) },
-    { name: 'my listings', path: '/profile', as: LISTER, prepare: openTab(/My Listings/) },
-    { name: 'profile form', path: '/profile', as: RENTER, prepare: openTab('Profile') },
-    { name: 'public profile', path: `/user/${listing.userId}`, as: RENTER },
+    { name: 'saved searches', path: '/saved/searches', signedInAs: RENTER },
+    { name: 'profile', path: '/profile', signedInAs: RENTER },
+    { name: 'my rentals', path: '/profile', signedInAs: RENTER, prepare: openTab(/My Rentals/) },
+    { name: 'my listings', path: '/profile', signedInAs: LISTER, prepare: openTab(/My Listings/) },
+    { name: 'profile form', path: '/profile', signedInAs: RENTER, prepare: openTab('Profile') },
+    { name: 'public profile', path: `/user/${listing.userId}`, signedInAs: RENTER },
     { name: 'public profile not found', path: `/user/${unknownId}` },
     {
       name: 'send message',
       path: `/user/${listing.userId}`,
-      as: RENTER,
+      signedInAs: RENTER,
       prepare: openDialog('Send Message'),
     },
-    { name: 'directory', path: '/users', as: RENTER },
-    { name: 'directory nothing found', path: '/users?search=zzzzzz', as: RENTER },
-    { name: 'messages', path: '/messages', as: RENTER },
+    { name: 'directory', path: '/users', signedInAs: RENTER },
+    { name: 'directory nothing found', path: '/users?search=zzzzzz', signedInAs: RENTER },
+    { name: 'messages', path: '/messages', signedInAs: RENTER },
     {
       name: 'thread',
       path: '/messages',
-      as: RENTER,
+      signedInAs: RENTER,
       prepare: (page) => page.getByRole('main').getByRole('list').getByRole('listitem').first().click(),
     },
-    { name: 'list', path: '/list', as: LISTER },
-    { name: 'list with mistakes', path: '/list', as: LISTER, prepare: clickButton(/Submit/) },
-    { name: 'list without GitHub', path: '/list', as: SHOPPER },
-    { name: 'github requirement', path: '/github-requirement', as: SHOPPER },
+    { name: 'list', path: '/list', signedInAs: LISTER },
+    { name: 'list with mistakes', path: '/list', signedInAs: LISTER, prepare: clickButton(/Submit/) },
+    { name: 'list without GitHub', path: '/list', signedInAs: SHOPPER },
+    { name: 'github requirement', path: '/github-requirement', signedInAs: SHOPPER },
     ...['terms', 'privacy', 'refunds', 'license', 'help', 'about'].map((name) => ({
       name,
       path: `/${name}`,

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** Swipes with one or two fingers in the middle of the window by `byY` CSS pixels; a negative number is up. */
+/** Swipes with one or two fingers in the middle of the window by `deltaY` CSS pixels; a negative number is up. */
 export async function swipe(
   page: Page,
-  { byY, fingers = 1 }: { readonly byY: number; readonly fingers?: 1 | 2 },
+  { deltaY, fingers = 1 }: { readonly deltaY: number; readonly fingers?: 1 | 2 },
 ): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  const STEPS = 4;
+  const STEP_COUNT = 4;
   const touchPointsAt = (y: number) =>
     Array.from({ length: fingers }, (_, id) => ({ x: 150 + id * 60, y: 350 + y, id }));
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchPointsAt(0) });
-  for (let step = 1; step <= STEPS; step += 1)
+  for (let step = 1; step <= STEP_COUNT; step += 1)
     await client.send('Input.dispatchTouchEvent', {
       type: 'touchMove',
-      touchPoints: touchPointsAt((byY * step) / STEPS),
+      touchPoints: touchPointsAt((deltaY * step) / STEP_COUNT),
     });
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await client.detach();

@@ -1,7 +1,7 @@
 import { rentalEnd } from '@market/contract/rentals/rental-end';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { expect, type Page } from '@playwright/test';
-import { respondWith, leavePending, refuse } from './intercepted-responses.js';
+import { respondWith, leavePending, respondWithProblem } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 import { goto, reload } from './goto.js';
 
@@ -9,37 +9,37 @@ const RENTAL_ID = '0193a6f2-7c41-7b3e-9d52-5f1c8a04e6b7';
 
 /** States of screens while they load, without a network, and without content. */
 export function waitingStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
-  const detail = `/mvp/${listing.id}`;
+  const detailPath = `/mvp/${listing.id}`;
   return [
-    { name: 'offline', path: '/offline.html', isBare: true },
+    { name: 'offline', path: '/offline.html', hasNoHeader: true },
     { name: 'saved offline', path: '/saved', prepare: showSavedOffline },
     { name: 'shorts refused', path: '/users', prepare: showFailedShorts },
     {
       name: 'directory refused',
-      as: RENTER,
+      signedInAs: RENTER,
       prepare: openWithFailure('**/api/users/directory*', '/users'),
     },
     {
       name: 'browse refused',
-      as: RENTER,
+      signedInAs: RENTER,
       prepare: openWithFailure('**/api/mvps*', '/browse'),
     },
     {
       name: 'messages refused',
-      as: RENTER,
+      signedInAs: RENTER,
       prepare: openWithFailure('**/api/users/messages/conversations*', '/messages'),
     },
     {
       name: 'earnings refused',
-      as: LISTER,
+      signedInAs: LISTER,
       prepare: openWithFailure('**/api/earnings', '/profile?tab=earnings'),
     },
-    { name: 'messages none', as: SHOPPER, prepare: showNoMessages },
-    { name: 'my rentals none', as: SHOPPER, prepare: showNoRentals },
-    { name: 'overview of nothing', as: SHOPPER, prepare: showEmptyOverview },
-    { name: 'my listings none', path: '/profile?tab=listings', as: SHOPPER },
-    { name: 'public profile without MVPs', as: RENTER, prepare: showNoMvps },
-    { name: 'payment taken', path: detail, as: SHOPPER, prepare: approvePayment(listing.id) },
+    { name: 'messages none', signedInAs: SHOPPER, prepare: showNoMessages },
+    { name: 'my rentals none', signedInAs: SHOPPER, prepare: showNoRentals },
+    { name: 'overview of nothing', signedInAs: SHOPPER, prepare: showEmptyOverview },
+    { name: 'my listings none', path: '/profile?tab=listings', signedInAs: SHOPPER },
+    { name: 'public profile without MVPs', signedInAs: RENTER, prepare: showNoMvps },
+    { name: 'payment taken', path: detailPath, signedInAs: SHOPPER, prepare: approvePayment(listing.id) },
     ...(
       [
         ['browse', '**/api/mvps*', '/browse'],
@@ -51,8 +51,8 @@ export function waitingStates(listing: { readonly id: string; readonly userId: s
       ] as const
     ).map(([name, address, path]) => ({
       name: `${name} on its way`,
-      as: name === 'earnings' ? LISTER : SHOPPER,
-      isBusy: true as const,
+      signedInAs: name === 'earnings' ? LISTER : SHOPPER,
+      isCheckedWhileLoading: true as const,
       prepare: openWithPendingCall(address, path),
     })),
   ];
@@ -79,7 +79,7 @@ async function showSavedOffline(page: Page): Promise<void> {
 
 function openWithFailure(address: string, path: string) {
   return async (page: Page) => {
-    await refuse(page, address);
+    await respondWithProblem(page, address);
     await goto(page, path);
     await page.getByRole('button', { name: 'Try Again' }).first().waitFor();
   };
@@ -90,7 +90,7 @@ function openWithFailure(address: string, path: string) {
  * people come from another page.
  */
 async function showFailedShorts(page: Page): Promise<void> {
-  await refuse(page, '**/api/mvps*');
+  await respondWithProblem(page, '**/api/mvps*');
   await page.getByRole('banner').getByRole('link', { name: 'Shorts' }).click();
   await page.getByRole('button', { name: 'Try Again' }).waitFor();
 }

@@ -12,13 +12,13 @@ export const BUYER_COUNT = 4;
 export type CouponAction =
   | {
       readonly kind: 'order';
-      readonly buyer: number;
+      readonly buyerIndex: number;
       readonly hasCoupon: boolean;
       readonly fault: ModelFault;
     }
   | {
       readonly kind: 'approve' | 'capture' | 'sweep' | 'settle' | 'refund';
-      readonly buyer: number;
+      readonly buyerIndex: number;
       readonly orderIndex: number;
       readonly fault: ModelFault;
     }
@@ -28,15 +28,15 @@ export type CouponAction =
 /** A coupon, the price that it is applied to (in cents, a multiple of 100), and groups of concurrent actions. */
 export interface CouponHistory {
   readonly percent: number;
-  readonly people: number;
+  readonly buyerLimit: number;
   /** How many midnights (UTC) after the start the coupon ends. */
-  readonly days: number;
+  readonly daysUntilEnd: number;
   readonly priceCents: number;
-  readonly actions: readonly (readonly CouponAction[])[];
+  readonly actionGroups: readonly (readonly CouponAction[])[];
 }
 
 const MINUTE_MS = 60_000;
-const buyer = fc.nat(BUYER_COUNT - 1);
+const buyerIndex = fc.nat(BUYER_COUNT - 1);
 const orderIndex = fc.nat(3);
 const fault = fc.oneof(
   { weight: 6, arbitrary: fc.constant('none' as const) },
@@ -44,7 +44,7 @@ const fault = fc.oneof(
 );
 const orderAction = fc.record({
   kind: fc.constant('order' as const),
-  buyer,
+  buyerIndex,
   hasCoupon: fc.constantFrom(true, true, true, false),
   fault,
 });
@@ -59,7 +59,7 @@ const laterOrderAction = fc.record({
     'settle',
     'refund',
   ),
-  buyer,
+  buyerIndex,
   orderIndex,
   fault,
 });
@@ -77,18 +77,18 @@ const exclusiveAction: fc.Arbitrary<CouponAction> = fc.oneof(
   { weight: 7, arbitrary: waitAction },
   { weight: 1, arbitrary: stopCouponAction },
 );
-const actions = generateHistories(exclusiveAction, concurrentAction);
+const actionGroups = generateHistories(exclusiveAction, concurrentAction);
 /** First, every buyer orders and approves, so that more people than the coupon allows can pay at the same time. */
-const firstActions: CouponHistory['actions'] = [
+const firstActions: CouponHistory['actionGroups'] = [
   Array.from({ length: BUYER_COUNT }, (_, buyerIndex) => ({
     kind: 'order',
-    buyer: buyerIndex,
+    buyerIndex,
     hasCoupon: true,
     fault: 'none',
   })),
   Array.from({ length: BUYER_COUNT }, (_, buyerIndex) => ({
     kind: 'approve',
-    buyer: buyerIndex,
+    buyerIndex,
     orderIndex: 0,
     fault: 'none',
   })),
@@ -97,10 +97,10 @@ const firstActions: CouponHistory['actions'] = [
 /** Generates random histories (sequences of actions) of one coupon. */
 export const COUPON_HISTORIES: fc.Arbitrary<CouponHistory> = fc.record({
   percent: fc.constantFrom(1, 10, 33, 50, 99),
-  people: fc.integer({ min: 1, max: 3 }),
-  days: fc.constantFrom(1, 2, 30),
+  buyerLimit: fc.integer({ min: 1, max: 3 }),
+  daysUntilEnd: fc.constantFrom(1, 2, 30),
   priceCents: fc.constantFrom(10_000, 1300, 200),
-  actions: fc
-    .tuple(fc.constantFrom<CouponHistory['actions']>([], firstActions), actions, actions)
+  actionGroups: fc
+    .tuple(fc.constantFrom<CouponHistory['actionGroups']>([], firstActions), actionGroups, actionGroups)
     .map((parts) => parts.flat()),
 });

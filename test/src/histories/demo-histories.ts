@@ -3,34 +3,40 @@ import { type ActionOf, generateHistories, type Model } from './histories.js';
 
 /** In each history, persons 0 and 1 use listings 0 and 1. Person 1 owns both listings. */
 export const OWNER_INDEX = 1;
-const person = fc.constantFrom(0, OWNER_INDEX);
-const listing = fc.constantFrom(0, 1);
+const personIndex = fc.constantFrom(0, OWNER_INDEX);
+const listingIndex = fc.constantFrom(0, 1);
 
-/** An action on a demo session: person `by` acts on the demo that person `whose` has of a listing. */
+/** An action on a demo session: person `actorIndex` acts on the demo that person `visitorIndex` has of a listing. */
 export type DemoAction =
-  | { readonly kind: 'start'; readonly by: number; readonly listing: number }
+  | { readonly kind: 'start'; readonly actorIndex: number; readonly listingIndex: number }
   | ActionOf<
       'status' | 'touch' | 'end',
-      { readonly by: number; readonly whose: number; readonly listing: number }
+      { readonly actorIndex: number; readonly visitorIndex: number; readonly listingIndex: number }
     >
   /** The job that expires a demo. It may run early, in time, late or twice. */
-  | { readonly kind: 'expire'; readonly whose: number; readonly listing: number }
-  | ActionOf<'hide' | 'show', { readonly listing: number }>
+  | { readonly kind: 'expire'; readonly visitorIndex: number; readonly listingIndex: number }
+  | ActionOf<'hide' | 'show', { readonly listingIndex: number }>
   | { readonly kind: 'wait'; readonly ms: number };
 
 const DEMO_MS = 900_000;
 const concurrentAction: fc.Arbitrary<DemoAction> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('start' as const), by: person, listing }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('start' as const), actorIndex: personIndex, listingIndex }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constantFrom('status' as const, 'touch' as const, 'end' as const),
-      by: person,
-      whose: person,
-      listing,
+      actorIndex: personIndex,
+      visitorIndex: personIndex,
+      listingIndex,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), whose: person, listing }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('expire' as const), visitorIndex: personIndex, listingIndex }),
+  },
 );
 const exclusiveAction: fc.Arbitrary<DemoAction> = fc.oneof(
   {
@@ -42,7 +48,7 @@ const exclusiveAction: fc.Arbitrary<DemoAction> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const), listing }),
+    arbitrary: fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const), listingIndex }),
   },
 );
 
@@ -51,23 +57,23 @@ export const DEMO_HISTORIES = generateHistories(exclusiveAction, concurrentActio
 
 /** A demo session in the model; times in milliseconds. */
 export interface ModelDemo {
-  readonly startedAt: number;
-  readonly expiresAt: number;
-  readonly endedAt: number | null;
-  readonly reason: 'closed' | 'expired' | null;
+  readonly startedAtMs: number;
+  readonly expiresAtMs: number;
+  readonly endedAtMs: number | null;
+  readonly endReason: 'closed' | 'expired' | null;
 }
 
 /** The state of the model. */
 export interface DemoState {
-  readonly now: number;
+  readonly nowMs: number;
   readonly hiddenListings: readonly number[];
   /** Demos by `demoKey`. A person gets at most one demo per listing, ever (DEMO-1). */
-  readonly demos: Readonly<Record<string, ModelDemo>>;
+  readonly demoByKey: Readonly<Record<string, ModelDemo>>;
 }
 
 /** Returns the key of a person's demo of a listing. */
-export function demoKey(whose: number, ofListing: number): string {
-  return `${whose}/${ofListing}`;
+export function demoKey(visitorIndex: number, listingIndex: number): string {
+  return `${visitorIndex}/${listingIndex}`;
 }
 
 /**
@@ -75,49 +81,50 @@ export function demoKey(whose: number, ofListing: number): string {
  * after it has ended (DEMO-1 to DEMO-4).
  */
 export const demoModel: Model<DemoState, DemoAction> = (state, action) => {
-  const { now, hiddenListings: hidden, demos } = state;
-  if (action.kind === 'wait') return { result: 'done', next: { ...state, now: now + action.ms } };
+  const { nowMs, hiddenListings, demoByKey } = state;
+  if (action.kind === 'wait') return { result: 'done', nextState: { ...state, nowMs: nowMs + action.ms } };
   if (action.kind === 'hide' || action.kind === 'show') {
-    const otherListings = hidden.filter((listingIndex) => listingIndex !== action.listing);
+    const otherListings = hiddenListings.filter((listingIndex) => listingIndex !== action.listingIndex);
     return {
       result: 'done',
-      next: {
+      nextState: {
         ...state,
-        hiddenListings: action.kind === 'hide' ? [...otherListings, action.listing] : otherListings,
+        hiddenListings: action.kind === 'hide' ? [...otherListings, action.listingIndex] : otherListings,
       },
     };
   }
-  const key = demoKey(action.kind === 'start' ? action.by : action.whose, action.listing);
-  const demo = demos[key];
-  const isOver = demo !== undefined && (demo.endedAt !== null || now >= demo.expiresAt);
+  const key = demoKey(action.kind === 'start' ? action.actorIndex : action.visitorIndex, action.listingIndex);
+  const demo = demoByKey[key];
+  const isOver = demo !== undefined && (demo.endedAtMs !== null || nowMs >= demo.expiresAtMs);
   const withDemo = (changedDemo: ModelDemo): DemoState => ({
     ...state,
-    demos: { ...demos, [key]: changedDemo },
+    demoByKey: { ...demoByKey, [key]: changedDemo },
   });
   if (action.kind === 'start') {
-    if (hidden.includes(action.listing) && action.by !== OWNER_INDEX)
-      return { result: 'listing/not-found', next: state };
-    const newDemo = { startedAt: now, expiresAt: now + DEMO_MS, endedAt: null, reason: null };
-    if (!demo) return { result: timesText(newDemo), next: withDemo(newDemo) };
-    return { result: isOver ? 'demo/already-used' : timesText(demo), next: state };
+    if (hiddenListings.includes(action.listingIndex) && action.actorIndex !== OWNER_INDEX)
+      return { result: 'listing/not-found', nextState: state };
+    const newDemo = { startedAtMs: nowMs, expiresAtMs: nowMs + DEMO_MS, endedAtMs: null, endReason: null };
+    if (!demo) return { result: timesText(newDemo), nextState: withDemo(newDemo) };
+    return { result: isOver ? 'demo/already-used' : timesText(demo), nextState: state };
   }
   if (action.kind === 'expire')
-    return { result: 'done', next: demo && isOver ? withDemo(endDemo(demo, now)) : state };
-  if (!demo || action.by !== action.whose) return { result: 'demo/not-found', next: state };
+    return { result: 'done', nextState: demo && isOver ? withDemo(endDemo(demo, nowMs)) : state };
+  if (!demo || action.actorIndex !== action.visitorIndex)
+    return { result: 'demo/not-found', nextState: state };
   if (action.kind === 'end') {
-    const closedDemo = endDemo(demo, now);
-    return { result: `ended at ${closedDemo.endedAt}`, next: withDemo(closedDemo) };
+    const closedDemo = endDemo(demo, nowMs);
+    return { result: `ended at ${closedDemo.endedAtMs}`, nextState: withDemo(closedDemo) };
   }
-  return { result: isOver ? 'demo/expired' : timesText(demo), next: state };
+  return { result: isOver ? 'demo/expired' : timesText(demo), nextState: state };
 };
 
-function timesText({ startedAt, expiresAt }: ModelDemo): string {
-  return `runs from ${startedAt} to ${expiresAt}`;
+function timesText({ startedAtMs, expiresAtMs }: ModelDemo): string {
+  return `runs from ${startedAtMs} to ${expiresAtMs}`;
 }
 
-/** Closes a demo at the time `now`. A demo that has already run out by then ends at its `expiresAt`, as expired. */
-function endDemo(demo: ModelDemo, now: number): ModelDemo {
-  if (demo.endedAt !== null) return demo;
-  const isLate = now >= demo.expiresAt;
-  return { ...demo, endedAt: isLate ? demo.expiresAt : now, reason: isLate ? 'expired' : 'closed' };
+/** Closes a demo at `nowMs`. A demo that has already run out by then ends at its `expiresAtMs`, as expired. */
+function endDemo(demo: ModelDemo, nowMs: number): ModelDemo {
+  if (demo.endedAtMs !== null) return demo;
+  const isLate = nowMs >= demo.expiresAtMs;
+  return { ...demo, endedAtMs: isLate ? demo.expiresAtMs : nowMs, endReason: isLate ? 'expired' : 'closed' };
 }

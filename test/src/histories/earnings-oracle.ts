@@ -1,6 +1,6 @@
 /** A payment's state in PayPal's records after the last action of a history. */
 interface PaymentAtEnd {
-  readonly captured: boolean;
+  readonly isCaptured: boolean;
   /** Cents that the buyer paid and that were not returned. */
   readonly leftCents: number;
   /** Whether the source was delivered so long ago that the earnings are available. */
@@ -11,14 +11,14 @@ interface PaymentAtEnd {
  * Returns the expected balances of a payment in its lister's ledger. Computed at a fee of 10 %, without the product's
  * code.
  */
-export function expectedBalances({ captured, leftCents, isDelivered }: PaymentAtEnd): string {
-  if (!captured || leftCents === 0) return '';
-  const fee = Math.round(leftCents / 10);
+export function expectedBalances({ isCaptured, leftCents, isDelivered }: PaymentAtEnd): string {
+  if (!isCaptured || leftCents === 0) return '';
+  const feeCents = Math.round(leftCents / 10);
   const shareAccount = isDelivered ? 'available' : 'pending';
   const accounts: [string, number][] = [
     ['buyers', -leftCents],
-    ['fee', fee],
-    [shareAccount, leftCents - fee],
+    ['fee', feeCents],
+    [shareAccount, leftCents - feeCents],
   ];
   return accounts
     .filter(([, cents]) => cents !== 0)

@@ -24,12 +24,12 @@ export type ActionOf<Kind extends string, Fields> = Kind extends string
 export type Model<State, Action> = (
   state: State,
   action: Action,
-) => { readonly result: string; readonly next: State };
+) => { readonly result: string; readonly nextState: State };
 
 /** An action, and the result that the product returned for it. */
 export interface ObservedAction<Action> {
   readonly action: Action;
-  readonly result: string;
+  readonly observedResult: string;
 }
 
 /**
@@ -41,40 +41,40 @@ export function reachableStates<State, Action>(
   states: readonly State[],
   observedActions: readonly ObservedAction<Action>[],
 ): State[] {
-  const reachedStates = states.flatMap((state) => endStates(model, state, observedActions));
+  const reachedStates = states.flatMap((state) => findEndStates(model, state, observedActions));
   return [...new Map(reachedStates.map((end) => [JSON.stringify(end), end])).values()];
 }
 
-function endStates<State, Action>(
+function findEndStates<State, Action>(
   model: Model<State, Action>,
   state: State,
   remainingActions: readonly ObservedAction<Action>[],
 ): State[] {
   if (remainingActions.length === 0) return [state];
-  return remainingActions.flatMap(({ action, result }, actionIndex) => {
+  return remainingActions.flatMap(({ action, observedResult }, actionIndex) => {
     const step = model(state, action);
-    if (step.result !== result) return [];
-    return endStates(
+    if (step.result !== observedResult) return [];
+    return findEndStates(
       model,
-      step.next,
+      step.nextState,
       remainingActions.filter((_, otherIndex) => otherIndex !== actionIndex),
     );
   });
 }
 
 /**
- * Generates histories: single actions, mixed with groups of two to four concurrent ones. `exclusive` generates the
+ * Generates histories: single actions, mixed with groups of two to four concurrent ones. `exclusiveActions` generates the
  * actions that are never concurrent.
  */
 export function generateHistories<Action>(
-  exclusive: fc.Arbitrary<Action>,
-  concurrent: fc.Arbitrary<Action>,
+  exclusiveActions: fc.Arbitrary<Action>,
+  concurrentActions: fc.Arbitrary<Action>,
 ): fc.Arbitrary<readonly (readonly Action[])[]> {
   return fc.array(
     fc.oneof(
-      { weight: 3, arbitrary: fc.tuple(concurrent) },
-      { weight: 2, arbitrary: fc.tuple(exclusive) },
-      { weight: 2, arbitrary: fc.array(concurrent, { minLength: 2, maxLength: 4 }) },
+      { weight: 3, arbitrary: fc.tuple(concurrentActions) },
+      { weight: 2, arbitrary: fc.tuple(exclusiveActions) },
+      { weight: 2, arbitrary: fc.array(concurrentActions, { minLength: 2, maxLength: 4 }) },
     ),
     { minLength: 3, maxLength: 12 },
   );

@@ -13,25 +13,28 @@ export interface Account {
   readonly accountIndex: number;
 }
 
-/** An action on sign-in methods. `user` is an index into the users by their first sign-in, modulo their number. */
+/**
+ * An action on sign-in methods. `userIndex` counts the users by their first sign-in, modulo their
+ * number.
+ */
 export type LinkingAction =
   | { readonly kind: 'sign-in'; readonly account: Account }
-  | { readonly kind: 'link'; readonly user: number; readonly account: Account }
-  | { readonly kind: 'unlink'; readonly user: number; readonly provider: Provider }
-  | ActionOf<'disable' | 'enable', { readonly user: number }>;
+  | { readonly kind: 'link'; readonly userIndex: number; readonly account: Account }
+  | { readonly kind: 'unlink'; readonly userIndex: number; readonly provider: Provider }
+  | ActionOf<'disable' | 'enable', { readonly userIndex: number }>;
 
 const provider = fc.constantFrom(...PROVIDERS);
 const account = fc.record({ provider, accountIndex: fc.nat(ACCOUNTS_PER_PROVIDER - 1) });
-const user = fc.nat(5);
+const userIndex = fc.nat(5);
 const concurrentAction: fc.Arbitrary<LinkingAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('sign-in' as const), account }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('link' as const), user, account }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('unlink' as const), user, provider }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('link' as const), userIndex, account }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('unlink' as const), userIndex, provider }) },
 );
 const exclusiveAction: fc.Arbitrary<LinkingAction> = fc.oneof(
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constantFrom('disable' as const, 'enable' as const), user }),
+    arbitrary: fc.record({ kind: fc.constantFrom('disable' as const, 'enable' as const), userIndex }),
   },
   { weight: 3, arbitrary: concurrentAction },
 );
@@ -47,7 +50,7 @@ export interface ModelUser {
   readonly name: string;
   readonly isDisabled: boolean;
   /** Index of the linked account at each provider. */
-  readonly methods: Readonly<Partial<Record<Provider, number>>>;
+  readonly accountIndexByProvider: Readonly<Partial<Record<Provider, number>>>;
 }
 
 /** The users, by name. */
@@ -67,11 +70,11 @@ export type NamedLinkingAction =
 export const linkingModel: Model<LinkingState, NamedLinkingAction> = (state, action) => {
   if (action.kind === 'sign-in') return signIn(state, action.account);
   const user = state[action.name];
-  const refusedWith = (result: string) => ({ result, next: state });
+  const refusedWith = (result: string) => ({ result, nextState: state });
   if (!user) return refusedWith('auth/unauthenticated');
   const withUserFields = (changedFields: Partial<ModelUser>, result: string) => ({
     result,
-    next: { ...state, [user.name]: { ...user, ...changedFields } },
+    nextState: { ...state, [user.name]: { ...user, ...changedFields } },
   });
   if (action.kind === 'disable' || action.kind === 'enable')
     return withUserFields({ isDisabled: action.kind === 'disable' }, 'done');
@@ -80,25 +83,35 @@ export const linkingModel: Model<LinkingState, NamedLinkingAction> = (state, act
     const { provider, accountIndex } = action.account;
     const owner = ownerOf(state, action.account);
     if (owner && owner.name !== user.name) return refusedWith('auth/credential-already-in-use');
-    if (user.methods[provider] !== undefined) return refusedWith('auth/provider-already-linked');
-    return withUserFields({ methods: { ...user.methods, [provider]: accountIndex } }, 'done');
+    if (user.accountIndexByProvider[provider] !== undefined)
+      return refusedWith('auth/provider-already-linked');
+    return withUserFields(
+      { accountIndexByProvider: { ...user.accountIndexByProvider, [provider]: accountIndex } },
+      'done',
+    );
   }
-  const { [action.provider]: unlinkedMethod, ...remainingMethods } = user.methods;
+  const { [action.provider]: unlinkedMethod, ...remainingMethods } = user.accountIndexByProvider;
   if (unlinkedMethod === undefined) return refusedWith('auth/no-such-provider');
   if (Object.keys(remainingMethods).length === 0) return refusedWith('auth/last-provider');
-  return withUserFields({ methods: remainingMethods }, 'done');
+  return withUserFields({ accountIndexByProvider: remainingMethods }, 'done');
 };
 
-function signIn(state: LinkingState, account: Account): { result: string; next: LinkingState } {
+function signIn(state: LinkingState, account: Account): { result: string; nextState: LinkingState } {
   const owner = ownerOf(state, account);
-  if (owner) return { result: owner.isDisabled ? 'auth/user-disabled' : `is ${owner.name}`, next: state };
+  if (owner)
+    return { result: owner.isDisabled ? 'auth/user-disabled' : `is ${owner.name}`, nextState: state };
   const accountName = `${account.provider} ${account.accountIndex}`;
   const earlierCount = Object.keys(state).filter((name) => name.startsWith(`${accountName} `)).length;
   const name = `${accountName} (${earlierCount + 1})`;
-  const methods = { [account.provider]: account.accountIndex };
-  return { result: `is ${name}`, next: { ...state, [name]: { name, isDisabled: false, methods } } };
+  const accountIndexByProvider = { [account.provider]: account.accountIndex };
+  return {
+    result: `is ${name}`,
+    nextState: { ...state, [name]: { name, isDisabled: false, accountIndexByProvider } },
+  };
 }
 
 function ownerOf(state: LinkingState, { provider, accountIndex }: Account): ModelUser | undefined {
-  return Object.values(state).find(({ methods }) => methods[provider] === accountIndex);
+  return Object.values(state).find(
+    ({ accountIndexByProvider }) => accountIndexByProvider[provider] === accountIndex,
+  );
 }

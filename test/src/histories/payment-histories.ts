@@ -7,10 +7,10 @@ export type PaymentAction = { readonly fault: ModelFault } & (
   /** Sends the source to the buyer, or releases the lister's earnings if they are due. */
   | { readonly kind: 'deliver' | 'release' }
   /**
-   * Sends PayPal's webhook at position `index`, modulo the number of webhooks. So webhooks may arrive repeatedly or
+   * Sends PayPal's webhook at position `webhookIndex`, modulo the number of webhooks. So webhooks may arrive repeatedly or
    * out of order.
    */
-  | { readonly kind: 'notice'; readonly index: number }
+  | { readonly kind: 'notice'; readonly webhookIndex: number }
   /** A moderator refunds this percentage of what was not refunded yet. */
   | { readonly kind: 'refund'; readonly percent: number }
   /** PayPal's staff refunds this percentage, without the product. */
@@ -22,7 +22,7 @@ export type PaymentAction = { readonly fault: ModelFault } & (
 );
 
 /** Groups of concurrent actions, one group after another. */
-export type History = readonly (readonly PaymentAction[])[];
+export type PaymentHistory = readonly (readonly PaymentAction[])[];
 
 const MINUTE_MS = 60_000;
 const percent = fc.constantFrom(1, 33, 50, 100);
@@ -69,9 +69,13 @@ const withoutFault = (kind: 'order' | 'approve' | 'capture'): readonly PaymentAc
  * Generates random histories of one payment. Most begin with an order and a capture; other actions follow in any
  * order.
  */
-export const HISTORIES: fc.Arbitrary<History> = fc
+export const PAYMENT_HISTORIES: fc.Arbitrary<PaymentHistory> = fc
   .tuple(
-    fc.constantFrom<History>([], [withoutFault('order')], [withoutFault('order'), withoutFault('approve')]),
+    fc.constantFrom<PaymentHistory>(
+      [],
+      [withoutFault('order')],
+      [withoutFault('order'), withoutFault('approve')],
+    ),
     fc.boolean(),
     fc.array(
       fc.oneof(

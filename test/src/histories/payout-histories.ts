@@ -3,16 +3,16 @@ import type { ModelItemStatus, PayoutFault } from '../stand-ins/model-payouts.js
 import { generateHistories } from './histories.js';
 
 /**
- * An action of a buyer, the lister, a moderator, PayPal, a worker or the clock. `index` selects a sale or a payout,
+ * An action of a buyer, the lister, a moderator, PayPal, a worker or the clock. `saleOrPayoutIndex` selects a sale or a payout,
  * modulo their number.
  */
 export type PayoutAction =
   | { readonly kind: 'sale'; readonly cents: number }
-  | { readonly kind: 'refund'; readonly index: number; readonly percent: number }
-  | { readonly kind: 'dispute' | 'win' | 'lose'; readonly index: number }
+  | { readonly kind: 'refund'; readonly saleOrPayoutIndex: number; readonly percent: number }
+  | { readonly kind: 'dispute' | 'win' | 'lose'; readonly saleOrPayoutIndex: number }
   | { readonly kind: 'confirm' | 'hold' | 'release' | 'disable' | 'enable' }
-  | { readonly kind: 'request'; readonly times: number }
-  | { readonly kind: 'decide'; readonly index: number; readonly status: ModelItemStatus }
+  | { readonly kind: 'request'; readonly requestCount: number }
+  | { readonly kind: 'decide'; readonly saleOrPayoutIndex: number; readonly status: ModelItemStatus }
   | { readonly kind: 'send'; readonly fault: PayoutFault; readonly status: ModelItemStatus }
   | { readonly kind: 'read' }
   | { readonly kind: 'wait'; readonly ms: number };
@@ -38,7 +38,7 @@ const concurrentAction: fc.Arbitrary<PayoutAction> = fc.oneof(
   { weight: 3, arbitrary: actionOfKind('read') as fc.Arbitrary<PayoutAction> },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('decide' as const), index: saleOrPayoutIndex, status }),
+    arbitrary: fc.record({ kind: fc.constant('decide' as const), saleOrPayoutIndex, status }),
   },
 );
 const exclusiveAction: fc.Arbitrary<PayoutAction> = fc.oneof(
@@ -51,13 +51,16 @@ const exclusiveAction: fc.Arbitrary<PayoutAction> = fc.oneof(
   },
   {
     weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('request' as const), times: fc.integer({ min: 1, max: 3 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('request' as const),
+      requestCount: fc.integer({ min: 1, max: 3 }),
+    }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('refund' as const),
-      index: saleOrPayoutIndex,
+      saleOrPayoutIndex,
       percent: fc.constantFrom(7, 50, 100),
     }),
   },
@@ -65,7 +68,7 @@ const exclusiveAction: fc.Arbitrary<PayoutAction> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constantFrom('dispute' as const, 'win', 'lose'),
-      index: saleOrPayoutIndex,
+      saleOrPayoutIndex,
     }),
   },
   {
@@ -87,7 +90,7 @@ const firstActions: PayoutHistory = [
   [{ kind: 'sale', cents: 9999 }],
   [{ kind: 'sale', cents: 2500 }],
   [{ kind: 'wait', ms: 170 * HOUR_MS }],
-  [{ kind: 'request', times: 2 }],
+  [{ kind: 'request', requestCount: 2 }],
 ];
 
 const sendAction: PayoutAction = { kind: 'send', fault: 'none', status: 'SUCCESS' };

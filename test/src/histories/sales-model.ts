@@ -9,10 +9,10 @@ import type { RunningApi } from '../api/running-api.js';
 const EARNINGS_PENDING_MS = 7 * 24 * 3_600_000;
 
 /** A sale in the model; amounts in cents. */
-interface Sale {
+interface ModelSale {
   readonly id: string;
   readonly cents: number;
-  readonly releaseAt: number;
+  readonly releaseAtMs: number;
   /** Cents that the buyer got back. */
   refundedCents: number;
   isDisputed: boolean;
@@ -31,7 +31,7 @@ interface Seller {
  * product's code.
  */
 export class SalesModel {
-  private readonly sales: Sale[] = [];
+  private readonly sales: ModelSale[] = [];
   private readonly earnings: EarningsService;
 
   constructor(
@@ -45,7 +45,7 @@ export class SalesModel {
   async sell(cents: number): Promise<void> {
     const id = newId();
     const { listingId, buyerId, clock } = this.seller;
-    const releaseAt = clock.time + EARNINGS_PENDING_MS;
+    const releaseAtMs = clock.time + EARNINGS_PENDING_MS;
     await this.api.query(
       `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, created_at, updated_at)
        VALUES ($1, $2, $3, '1 month', $4, 'USD', 'completed', $5, $5)`,
@@ -54,9 +54,9 @@ export class SalesModel {
     await this.addLedgerLines(id, [['captured', cents]]);
     await this.api.query('UPDATE earnings SET release_due_at = $2 WHERE payment_id = $1', [
       id,
-      new Date(releaseAt),
+      new Date(releaseAtMs),
     ]);
-    this.sales.push({ id, cents, releaseAt, refundedCents: 0, isDisputed: false, isReleased: false });
+    this.sales.push({ id, cents, releaseAtMs, refundedCents: 0, isDisputed: false, isReleased: false });
   }
 
   /** Refunds a percentage of what remains of a sale; does nothing if the sale is disputed. */
@@ -86,9 +86,9 @@ export class SalesModel {
   }
 
   /** Releases the earnings that are due, as the workers' sweep does. */
-  async release(): Promise<void> {
+  async releaseDueEarnings(): Promise<void> {
     for (const sale of this.sales) {
-      if (sale.releaseAt > this.seller.clock.time) continue;
+      if (sale.releaseAtMs > this.seller.clock.time) continue;
       sale.isReleased = true;
       await this.earnings.release(sale.id);
     }
@@ -105,7 +105,7 @@ export class SalesModel {
       .reduce((sum, leftCents) => sum + leftCents - Math.round(leftCents / 10), 0);
   }
 
-  private saleAt(saleNumber: number): Sale | undefined {
+  private saleAt(saleNumber: number): ModelSale | undefined {
     return this.sales[saleNumber % Math.max(1, this.sales.length)];
   }
 

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 export const HISTORIES_COUNT = Number(process.env['HISTORIES'] ?? 120);
 export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121);
 
-/** How many histories one test runs, concurrently if the spec's `run` allows it. */
+/** How many histories one test runs, concurrently if the spec's `findViolations` allows it. */
 const HISTORIES_PER_TEST = 12;
 
 /** A history that violated a rule. `index` is its position among the histories of the seed. */
@@ -20,36 +20,38 @@ interface FailingHistory {
 
 /**
  * Registers tests that together run all histories of the seed, a few in each test, so that the time limit of a test
- * does not depend on their number. `title` is the rule that the histories must follow; `run` returns how a history
+ * does not depend on their number. `title` is the rule that the histories must follow; `findViolations` returns how a history
  * violated it.
  */
 export function testHistories<History>(
   title: string,
-  arbitrary: fc.Arbitrary<History>,
-  run: (history: History) => Promise<string[]>,
+  historyGenerator: fc.Arbitrary<History>,
+  findViolations: (history: History) => Promise<string[]>,
 ): void {
-  const histories = fc.sample(arbitrary, { seed: HISTORIES_SEED, numRuns: HISTORIES_COUNT });
-  for (let start = 0; start < histories.length; start += HISTORIES_PER_TEST) {
-    const batch = histories.slice(start, start + HISTORIES_PER_TEST);
-    it(`${title}: histories ${start} to ${start + batch.length - 1} of seed ${HISTORIES_SEED}`, async () => {
-      expect(await failingHistories(batch, start, run)).toEqual([]);
+  const histories = fc.sample(historyGenerator, { seed: HISTORIES_SEED, numRuns: HISTORIES_COUNT });
+  for (let firstIndex = 0; firstIndex < histories.length; firstIndex += HISTORIES_PER_TEST) {
+    const batch = histories.slice(firstIndex, firstIndex + HISTORIES_PER_TEST);
+    it(`${title}: histories ${firstIndex} to ${firstIndex + batch.length - 1} of seed ${HISTORIES_SEED}`, async () => {
+      expect(await findFailingHistories(batch, firstIndex, findViolations)).toEqual([]);
     });
   }
 }
 
-async function failingHistories<History>(
+async function findFailingHistories<History>(
   batch: readonly History[],
-  start: number,
-  run: (history: History) => Promise<string[]>,
+  firstIndex: number,
+  findViolations: (history: History) => Promise<string[]>,
 ): Promise<FailingHistory[]> {
   const violationsByHistory = await Promise.all(
     batch.map((history) =>
-      run(history).catch((error: unknown) => [String(error instanceof Error ? error.stack : error)]),
+      findViolations(history).catch((error: unknown) => [
+        String(error instanceof Error ? error.stack : error),
+      ]),
     ),
   );
   return violationsByHistory.flatMap((violations, index) =>
     violations.length > 0
-      ? [{ index: start + index, violations, history: JSON.stringify(batch[index]) }]
+      ? [{ index: firstIndex + index, violations, history: JSON.stringify(batch[index]) }]
       : [],
   );
 }

@@ -1,4 +1,4 @@
-import { EXECUTED_MARK } from './hostile-texts.js';
+import { EXECUTED_PROPERTY } from './hostile-texts.js';
 
 /** A text that attacks a page, a response header or a database query. */
 export interface Payload {
@@ -15,22 +15,32 @@ const unusualPayloads = (texts: readonly string[]): Payload[] =>
   texts.map((text) => ({ text, isPlain: false }));
 
 /** Patterns that `String.replace` expands in a replacement, alone and within text. */
-const REPLACEMENTS = ["$'", '$&', '$`', '$$', '$1', '$0', '$<x>', '$99', "$'$`", '$$$$', '$&$&'].flatMap(
-  (pattern) => [pattern, `I bill in US${pattern}s and A${pattern}s`, `${pattern}</script>`],
-);
+const REPLACEMENT_PATTERNS = [
+  "$'",
+  '$&',
+  '$`',
+  '$$',
+  '$1',
+  '$0',
+  '$<x>',
+  '$99',
+  "$'$`",
+  '$$$$',
+  '$&$&',
+].flatMap((pattern) => [pattern, `I bill in US${pattern}s and A${pattern}s`, `${pattern}</script>`]);
 
-const MARKUP = [
-  `<script>window.${EXECUTED_MARK}=1</script>`,
-  `</script><script>window.${EXECUTED_MARK}=2</script>`,
-  `"><img src=x onerror=window.${EXECUTED_MARK}=3>`,
-  `'><svg onload=window.${EXECUTED_MARK}=4>`,
+const MARKUP_INJECTIONS = [
+  `<script>window.${EXECUTED_PROPERTY}=1</script>`,
+  `</script><script>window.${EXECUTED_PROPERTY}=2</script>`,
+  `"><img src=x onerror=window.${EXECUTED_PROPERTY}=3>`,
+  `'><svg onload=window.${EXECUTED_PROPERTY}=4>`,
   '<!--</title></textarea></style><b class="hostile">',
   '<![CDATA[<b class="hostile">]]>',
   '&lt;b&gt; &amp;amp; &#x3c;i&#x3e;',
   '<b class="hostile">bold</b>',
   '</div></main></body></html>',
   '<style>*{display:none}</style>',
-  `<iframe srcdoc="<script>parent.${EXECUTED_MARK}=5</script>">`,
+  `<iframe srcdoc="<script>parent.${EXECUTED_PROPERTY}=5</script>">`,
   '<base href="https://people.example/">',
   '<meta http-equiv="refresh" content="0;url=https://people.example">',
   '<plaintext>',
@@ -114,7 +124,7 @@ const SQL_INJECTIONS = [
 ];
 
 const URLS_AND_PATHS = [
-  `javascript:window.${EXECUTED_MARK}=8`,
+  `javascript:window.${EXECUTED_PROPERTY}=8`,
   'data:text/html,x',
   'vbscript:x',
   'https://people.example/?a=b&c=d#e',
@@ -228,8 +238,8 @@ const LONG_TEXTS = [
 
 /** More than 200 payloads of every kind. */
 export const PAYLOADS: readonly Payload[] = [
-  ...plainPayloads(REPLACEMENTS),
-  ...plainPayloads(MARKUP),
+  ...plainPayloads(REPLACEMENT_PATTERNS),
+  ...plainPayloads(MARKUP_INJECTIONS),
   ...plainPayloads(JSON_BREAKERS),
   ...plainPayloads(TEMPLATE_INJECTIONS),
   ...plainPayloads(SQL_INJECTIONS),

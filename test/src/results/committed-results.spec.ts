@@ -6,11 +6,11 @@ import { commitsSince } from './commits-since.js';
 import { missedBars } from './judge-table.js';
 import { readTable } from './result-file.js';
 
-const FOLDER = 'test/results';
-const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+const RESULTS_FOLDER = 'test/results';
+const RESULT_FILES = readdirSync(RESULTS_FOLDER).filter((name) => name.endsWith('.json'));
 
-it.each(FILES)('every row of %s reaches its bar, or states why it does not', (file) => {
-  expect(missedBars(readTable(join(FOLDER, file)), file === 'bench.json' ? BENCH_BARS : {})).toEqual([]);
+it.each(RESULT_FILES)('every row of %s reaches its bar, or states why it does not', (file) => {
+  expect(missedBars(readTable(join(RESULTS_FOLDER, file)), file === 'bench.json' ? BENCH_BARS : {})).toEqual([]);
 });
 
 it('the age of an unknown commit is unknown', () => {

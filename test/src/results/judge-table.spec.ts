@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agesOf, missedBars, unmeasuredRows } from './judge-table.js';
+import { describeAges, missedBars, unmeasuredRows } from './judge-table.js';
 import type { ResultTable, TableRow } from './result-table.js';
 
 const RUN = { tree: 'clean', at: 'unknown', machine: 'unknown' } as const;
@@ -46,10 +46,10 @@ describe('the check of a committed table', () => {
       { ...ROW, numbers: 'partial' },
       { ...ROW, name: 'detail', part: 'writes' },
     );
-    expect(agesOf(table, (commit) => (commit === 'new' ? 1 : 173))).toBe(
+    expect(describeAges(table, (commit) => (commit === 'new' ? 1 : 173))).toBe(
       '1 commit: reads (partial), writes; 173 commits: jobs',
     );
-    expect(agesOf(table, (commit) => (commit === 'new' ? 0 : undefined))).toBe(
+    expect(describeAges(table, (commit) => (commit === 'new' ? 0 : undefined))).toBe(
       '0 commits: reads (partial), writes; age unknown: jobs',
     );
   });

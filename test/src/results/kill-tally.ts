@@ -1,25 +1,25 @@
-import { atLeast, atMost, type Row } from './result-row.js';
+import { atLeast, atMost, type ResultRow } from './result-row.js';
 
 interface CaseCounts {
   /** Number of cases that were started. */
-  cases: number;
-  kills: number;
-  violations: number;
+  caseCount: number;
+  killCount: number;
+  violationCount: number;
 }
 
 /** Counts kills and violations per kind of case. */
 export class KillTally {
-  private readonly counts = new Map<string, CaseCounts>();
+  private readonly countsByKind = new Map<string, CaseCounts>();
 
   /** Runs one case. An error that it throws counts as a violation. */
-  async case(kind: string, work: (killed: () => void) => Promise<void>): Promise<void> {
-    const count = this.counts.get(kind) ?? { cases: 0, kills: 0, violations: 0 };
-    this.counts.set(kind, count);
-    count.cases += 1;
+  async runCase(kind: string, testCase: (countKill: () => void) => Promise<void>): Promise<void> {
+    const count = this.countsByKind.get(kind) ?? { caseCount: 0, killCount: 0, violationCount: 0 };
+    this.countsByKind.set(kind, count);
+    count.caseCount += 1;
     try {
-      await work(() => (count.kills += 1));
+      await testCase(() => (count.killCount += 1));
     } catch (error) {
-      count.violations += 1;
+      count.violationCount += 1;
       throw error;
     }
   }
@@ -28,10 +28,10 @@ export class KillTally {
    * Returns two result rows for each kind of case: how many processes were killed, and how many cases ended neither
    * with exactly one published video nor with a failure that can be retried.
    */
-  rows(): Row[] {
-    return [...this.counts].flatMap(([kind, { cases, kills, violations }]) => [
-      atLeast(`${kind}: kills`, kills, cases),
-      atMost(`${kind}: neither published once nor failed with its reason and a retry`, violations, 0),
+  rows(): ResultRow[] {
+    return [...this.countsByKind].flatMap(([kind, { caseCount, killCount, violationCount }]) => [
+      atLeast(`${kind}: kills`, killCount, caseCount),
+      atMost(`${kind}: neither published once nor failed with its reason and a retry`, violationCount, 0),
     ]);
   }
 }

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BENCH_BARS } from '../../bench/bars.js';
 import { commitsSince } from './commits-since.js';
-import { agesOf, missedBars, unmeasuredRows } from './judge-table.js';
+import { describeAges, missedBars, unmeasuredRows } from './judge-table.js';
 import { readTable } from './result-file.js';
 
 const RESULTS_FOLDER = 'test/results';
@@ -18,6 +18,6 @@ for (const file of readdirSync(RESULTS_FOLDER).filter((name) => name.endsWith('.
     ...(unmeasuredNames.length > 0 ? [`${unmeasuredNames.length} more are not measured yet`] : []),
   ];
   console.log(
-    `results: ${file}: ${table.rows.length} rows, ${lineParts.join(', ')}; ${agesOf(table, commitsSince)}`,
+    `results: ${file}: ${table.rows.length} rows, ${lineParts.join(', ')}; ${describeAges(table, commitsSince)}`,
   );
 }

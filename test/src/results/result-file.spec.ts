@@ -25,8 +25,8 @@ function runOf(letter: string, at: string): Run {
 
 describe('a result file', () => {
   it('stores for each row the commit that it was measured on', () => {
-    storePart(file, firstRun, { part: 'mail', rows: lostRows(0), numbers: 'full' });
-    storePart(file, secondRun, { part: 'demo', rows: [atLeast('sessions', 5, 5)], numbers: 'full' });
+    storePart(file, firstRun, { partName: 'mail', rows: lostRows(0), runSize: 'full' });
+    storePart(file, secondRun, { partName: 'demo', rows: [atLeast('sessions', 5, 5)], runSize: 'full' });
     expect(readTable(file)).toEqual({
       runs: [firstRun, secondRun],
       rows: [
@@ -54,12 +54,12 @@ describe('a result file', () => {
 
   it('replaces the rows of a part in place, and removes runs without rows', () => {
     storePart(file, firstRun, {
-      part: 'mail',
+      partName: 'mail',
       rows: [...lostRows(1), atMost('twice', 0, 0)],
-      numbers: 'full',
+      runSize: 'full',
     });
-    storePart(file, secondRun, { part: 'demo', rows: [atLeast('sessions', 5, 5)], numbers: 'full' });
-    storePart(file, secondRun, { part: 'mail', rows: lostRows(0), numbers: 'full' });
+    storePart(file, secondRun, { partName: 'demo', rows: [atLeast('sessions', 5, 5)], runSize: 'full' });
+    storePart(file, secondRun, { partName: 'mail', rows: lostRows(0), runSize: 'full' });
     const { runs, rows } = readTable(file);
     expect(runs).toEqual([secondRun]);
     expect(rows.map(({ name, figure }) => [name, figure])).toEqual([
@@ -69,15 +69,15 @@ describe('a result file', () => {
   });
 
   it('never replaces full numbers by partial ones', () => {
-    storePart(file, firstRun, { part: 'mail', rows: lostRows(1), numbers: 'full' });
-    expect(storePart(file, secondRun, { part: 'mail', rows: lostRows(0), numbers: 'partial' })).toBe(false);
+    storePart(file, firstRun, { partName: 'mail', rows: lostRows(1), runSize: 'full' });
+    expect(storePart(file, secondRun, { partName: 'mail', rows: lostRows(0), runSize: 'partial' })).toBe(false);
     expect(readTable(file).rows).toMatchObject([{ name: 'lost', figure: 1, run: firstRun.id }]);
   });
 
   it('marks partial rows, and replaces them by full ones', () => {
-    storePart(file, firstRun, { part: 'mail', rows: lostRows(0), numbers: 'partial', of: { cases: 30 } });
+    storePart(file, firstRun, { partName: 'mail', rows: lostRows(0), runSize: 'partial', caseCounts: { cases: 30 } });
     expect(readTable(file).rows).toMatchObject([{ name: 'lost (partial)', numbers: 'partial', cases: 30 }]);
-    storePart(file, secondRun, { part: 'mail', rows: lostRows(0), numbers: 'full' });
+    storePart(file, secondRun, { partName: 'mail', rows: lostRows(0), runSize: 'full' });
     expect(readTable(file).rows).toMatchObject([{ name: 'lost', numbers: 'full' }]);
   });
 

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { reachesBar, type Row } from './result-row.js';
+import { reachesBar, type ResultRow } from './result-row.js';
 import { type ResultTable, resultTableSchema, type Run, type TableRow } from './result-table.js';
 
 /** Rows that were measured together. */
 export interface MeasuredPart {
-  readonly part: string;
-  readonly rows: readonly Row[];
+  readonly partName: string;
+  readonly rows: readonly ResultRow[];
   /** 'partial' if a setting reduced the number of cases below what the bars require, otherwise 'full'. */
-  readonly numbers: TableRow['numbers'];
+  readonly runSize: TableRow['numbers'];
   /** How many cases and faults the part had, and its seed. */
-  readonly of?: Pick<TableRow, 'cases' | 'faults' | 'seed'>;
+  readonly caseCounts?: Pick<TableRow, 'cases' | 'faults' | 'seed'>;
 }
 
 /** Reads a file of test/results; a missing file is an empty table. Throws for an invalid file. */
@@ -27,16 +27,16 @@ export function readTable(file: string): ResultTable {
  */
 export function storePart(file: string, run: Run, measuredPart: MeasuredPart): boolean {
   const tableBefore = readTable(file);
-  const { part, numbers, of } = measuredPart;
-  const isOfPart = (row: TableRow) => row.part === part;
-  if (numbers === 'partial' && tableBefore.rows.some((row) => isOfPart(row) && row.numbers === 'full'))
+  const { partName, runSize, caseCounts } = measuredPart;
+  const isOfPart = (row: TableRow) => row.part === partName;
+  if (runSize === 'partial' && tableBefore.rows.some((row) => isOfPart(row) && row.numbers === 'full'))
     return false;
   const rows = measuredPart.rows.map((row) => ({
     ...row,
-    name: numbers === 'partial' ? `${row.name} (partial)` : row.name,
-    part,
-    numbers,
-    ...of,
+    name: runSize === 'partial' ? `${row.name} (partial)` : row.name,
+    part: partName,
+    numbers: runSize,
+    ...caseCounts,
     run: run.id,
   }));
   writeTable(file, replaceRows(tableBefore.rows, isOfPart, rows), [
@@ -47,7 +47,7 @@ export function storePart(file: string, run: Run, measuredPart: MeasuredPart): b
 }
 
 /** Replaces single rows of a part by name; the other rows of the part stay. Throws for an invalid file. */
-export function storeRows(file: string, run: Run, part: string, rows: readonly Row[]): void {
+export function storeRows(file: string, run: Run, part: string, rows: readonly ResultRow[]): void {
   const tableBefore = readTable(file);
   const storedRows = new Map<string, TableRow>(tableBefore.rows.map((row) => [row.name, row]));
   for (const row of rows) storedRows.set(row.name, { ...row, part, numbers: 'full', run: run.id });
@@ -65,19 +65,19 @@ export function removeRowsExcept(file: string, isKept: (name: string) => boolean
 }
 
 /**
- * Adds to a file of a single run: the run's commit and machine, whether each row reaches its bar, and `facts`. Throws
+ * Adds to a file of a single run: the run's commit and machine, whether each row reaches its bar, and `extraFields`. Throws
  * for an invalid file.
  */
 export function describeOnlyRun(
   file: string,
   { commit, machine }: Run,
-  facts: Pick<ResultTable, 'versions'> = {},
+  extraFields: Pick<ResultTable, 'versions'> = {},
 ): void {
   const { runs, rows } = readTable(file);
   const describedTable = {
     commit,
     machine,
-    ...facts,
+    ...extraFields,
     runs,
     rows: rows.map((row) => ({ ...row, holds: reachesBar(row) })),
   };

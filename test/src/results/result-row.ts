@@ -2,7 +2,7 @@
 export type Bar = { readonly atLeast: number } | { readonly atMost: number };
 
 /** One figure of a benchmark or fault test. */
-export interface Row {
+export interface ResultRow {
   readonly name: string;
   readonly figure: number;
   /** The limit that the figure must reach; null if the figure is only recorded. */
@@ -14,22 +14,22 @@ export interface Row {
 }
 
 /** Returns a row whose figure must be at least `bar`. */
-export function atLeast(name: string, figure: number, bar: number, reason?: string): Row {
+export function atLeast(name: string, figure: number, bar: number, reason?: string): ResultRow {
   return { name, figure: round(figure, Math.floor), bar: { atLeast: bar }, ...(reason && { reason }) };
 }
 
 /** Returns a row whose figure must be at most `bar`. */
-export function atMost(name: string, figure: number, bar: number, reason?: string): Row {
+export function atMost(name: string, figure: number, bar: number, reason?: string): ResultRow {
   return { name, figure: round(figure, Math.ceil), bar: { atMost: bar }, ...(reason && { reason }) };
 }
 
 /** Returns a row that only records a figure. */
-export function rowWithoutBar(name: string, figure: number): Row {
+export function rowWithoutBar(name: string, figure: number): ResultRow {
   return { name, figure: round(figure, Math.floor), bar: null };
 }
 
 /** Whether the figure reaches its bar. NaN never does. */
-export function reachesBar({ figure, bar }: Pick<Row, 'figure' | 'bar'>): boolean {
+export function reachesBar({ figure, bar }: Pick<ResultRow, 'figure' | 'bar'>): boolean {
   if (bar === null) return Number.isFinite(figure);
   return 'atLeast' in bar ? figure >= bar.atLeast : figure <= bar.atMost;
 }
@@ -44,9 +44,9 @@ export function barText(bar: Bar | null): string {
  * Rounds to three decimal places, towards the result that is worse for the row, so that rounding never makes a row
  * pass.
  */
-function round(figure: number, towards: (number: number) => number): number {
+function round(figure: number, roundWhole: (number: number) => number): number {
   // Removes rounding errors of binary fractions: 0.58 × 1000 is 579.99…
   const thousandths = Number((figure * 1000).toFixed(6));
   // Adding 0 turns -0 into 0.
-  return towards(thousandths) / 1000 + 0;
+  return roundWhole(thousandths) / 1000 + 0;
 }

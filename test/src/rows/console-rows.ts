@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { MODERATOR } from '../browser/console.js';
 import { LISTER, RENTER } from '../browser/screens.js';
-import { insertRow, type Row } from './insert-row.js';
+import { insertRow, type ColumnValues } from './insert-row.js';
 
 /** Rows for lists of the console that are empty in the sample data. They are inserted into a running product. */
 export interface ConsoleRows {
@@ -16,11 +16,11 @@ export interface ConsoleRows {
  * Inserts a report, a failed upload, a failed job, a payout, an entry of the audit log, a listing that is off sale, and
  * a submission that the moderator made as a lister.
  */
-export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> {
+export async function insertConsoleRows(databaseUrl: string): Promise<ConsoleRows> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const insertedRows: { table: string; id: unknown }[] = [];
-  const insertRemovable = async (table: string, row: Row) => {
+  const insertRemovable = async (table: string, row: ColumnValues) => {
     await insertRow(client, table, row);
     // The database refuses to delete entries of the audit log (CONSOLE-2), so they stay.
     if (table !== 'audit_entries') insertedRows.unshift({ table, id: row['id'] });
@@ -31,15 +31,15 @@ export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> 
       .join(', ')}`,
     [MODERATOR, LISTER.name, RENTER.name],
   );
-  const { now, p0: moderator, p1: lister, p2: renter } = rows[0] as Record<string, unknown>;
-  await insertRemovable('reports', reportOf(renter, lister, now));
-  await insertRemovable('uploads', uploadOf(lister, now));
-  await insertRemovable('failed_jobs', jobOf(lister, now));
-  await insertRemovable('payouts', payoutOf(lister, now));
-  await insertRemovable('audit_entries', auditOf(moderator, lister, now));
-  await putOffSale(client, insertRemovable, moderator);
+  const { now, p0: moderatorId, p1: listerId, p2: renterId } = rows[0] as Record<string, unknown>;
+  await insertRemovable('reports', createReportRow(renterId, listerId, now));
+  await insertRemovable('uploads', createUploadRow(listerId, now));
+  await insertRemovable('failed_jobs', createFailedJobRow(listerId, now));
+  await insertRemovable('payouts', createPayoutRow(listerId, now));
+  await insertRemovable('audit_entries', createAuditRow(moderatorId, listerId, now));
+  await insertOffSaleListing(client, insertRemovable, moderatorId);
   const ownTitle = `Moderator's Own Ledger ${randomUUID().slice(0, 6)}`;
-  await putOwnSubmission(client, insertRemovable, { ownTitle, moderator });
+  await insertOwnSubmission(client, insertRemovable, { ownTitle, moderatorId });
   return {
     ownTitle,
     async remove() {
@@ -51,10 +51,10 @@ export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> 
 }
 
 /** Copies a pending submission as if the moderator had sent it. */
-async function putOwnSubmission(
+async function insertOwnSubmission(
   client: pg.Client,
-  insert: (table: string, row: Row) => Promise<void>,
-  { ownTitle, moderator }: { ownTitle: string; moderator: unknown },
+  insert: (table: string, row: ColumnValues) => Promise<void>,
+  { ownTitle, moderatorId }: { ownTitle: string; moderatorId: unknown },
 ): Promise<void> {
   const { rows } = await client.query(
     `SELECT to_jsonb(l) AS listing, to_jsonb(r) AS review FROM reviews r JOIN listings l ON l.id = r.listing_id
@@ -64,8 +64,8 @@ async function putOwnSubmission(
     listing: Record<string, unknown>;
     review: Record<string, unknown>;
   };
-  const ownListing = { ...listing, id: randomUUID(), owner_id: moderator, title: ownTitle };
-  await insert('listings', await listingRow(client, ownListing));
+  const ownListing = { ...listing, id: randomUUID(), owner_id: moderatorId, title: ownTitle };
+  await insert('listings', await toListingRow(client, ownListing));
   await insert('reviews', {
     ...review,
     id: randomUUID(),
@@ -75,14 +75,14 @@ async function putOwnSubmission(
 }
 
 /** Copies a public listing and marks the copy as taken off sale by the moderator. */
-async function putOffSale(
+async function insertOffSaleListing(
   client: pg.Client,
-  insert: (table: string, row: Row) => Promise<void>,
-  moderator: unknown,
+  insert: (table: string, row: ColumnValues) => Promise<void>,
+  moderatorId: unknown,
 ): Promise<void> {
   const { rows } = await client.query(
     `SELECT to_jsonb(l) AS listing, now() FROM listings l WHERE state = 'approved' AND owner_id <> $1 ORDER BY id LIMIT 1`,
-    [moderator],
+    [moderatorId],
   );
   const { listing, now } = rows[0] as { listing: Record<string, unknown>; now: unknown };
   const offSaleListing = {
@@ -91,17 +91,17 @@ async function putOffSale(
     title: 'Borrowed Ledger',
     state: 'off-sale',
     off_sale_at: now,
-    off_sale_by: moderator,
+    off_sale_by: moderatorId,
     off_sale_reason: 'The screenshots show a product of another company.\nPlease show your own.',
   };
-  await insert('listings', await listingRow(client, offSaleListing));
+  await insert('listings', await toListingRow(client, offSaleListing));
 }
 
 /**
  * Converts a listing's JSON to a row: leaves out columns that Postgres generates, and keeps lists of objects as JSON,
  * since they are not Postgres arrays.
  */
-async function listingRow(client: pg.Client, listing: Record<string, unknown>): Promise<Row> {
+async function toListingRow(client: pg.Client, listing: Record<string, unknown>): Promise<ColumnValues> {
   const { rows } = await client.query(
     `SELECT column_name FROM information_schema.columns WHERE table_name = 'listings' AND is_generated = 'ALWAYS'`,
   );
@@ -110,18 +110,18 @@ async function listingRow(client: pg.Client, listing: Record<string, unknown>): 
   return { ...Object.fromEntries(insertableFields), screenshots: JSON.stringify(listing['screenshots']) };
 }
 
-const reportOf = (reporter: unknown, user: unknown, now: unknown) => ({
+const createReportRow = (reporterId: unknown, userId: unknown, now: unknown) => ({
   id: randomUUID(),
-  reporter_id: reporter,
-  user_id: user,
+  reporter_id: reporterId,
+  user_id: userId,
   reason: 'spam',
   details: 'The demo leads to a page that asks for a password.',
   created_at: now,
 });
 
-const uploadOf = (user: unknown, now: unknown) => ({
+const createUploadRow = (userId: unknown, now: unknown) => ({
   id: randomUUID(),
-  user_id: user,
+  user_id: userId,
   kind: 'video',
   state: 'failed',
   file_name: 'a-walk-through-every-screen-of-the-application.mp4',
@@ -137,10 +137,10 @@ const uploadOf = (user: unknown, now: unknown) => ({
   updated_at: now,
 });
 
-const payoutOf = (lister: unknown, now: unknown) => ({
+const createPayoutRow = (listerId: unknown, now: unknown) => ({
   id: randomUUID(),
   number: `P-1999-${randomUUID().slice(0, 6)}`,
-  lister_id: lister,
+  lister_id: listerId,
   cents: 12_345,
   address: 'an-address-with-a-long-name-for-tests@paypal.example',
   origin: 'weekly',
@@ -151,10 +151,10 @@ const payoutOf = (lister: unknown, now: unknown) => ({
   ended_at: now,
 });
 
-const jobOf = (subject: unknown, now: unknown) => ({
+const createFailedJobRow = (subjectId: unknown, now: unknown) => ({
   id: randomUUID(),
   name: 'send-delivery',
-  subject_id: subject,
+  subject_id: subjectId,
   error: 'The mail server refused the message: 451 4.3.0 Temporary system problem',
   state: 'failed',
   failures: 5,
@@ -162,13 +162,13 @@ const jobOf = (subject: unknown, now: unknown) => ({
   changed_at: now,
 });
 
-const auditOf = (actor: unknown, subject: unknown, now: unknown) => ({
+const createAuditRow = (actorId: unknown, subjectId: unknown, now: unknown) => ({
   id: randomUUID(),
   at: now,
-  actor_id: actor,
+  actor_id: actorId,
   actor_name: MODERATOR,
   action: 'user.disable',
-  subject_id: subject,
+  subject_id: subjectId,
   subject_name: LISTER.name,
   before: JSON.stringify({ disabledAt: null }),
   after: JSON.stringify({ disabledAt: now }),

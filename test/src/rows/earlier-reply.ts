@@ -4,9 +4,9 @@ import pg from 'pg';
  * Inserts a message from a listing's lister to a person, two days old, and returns a function that deletes it.
  * People who received a reply may send more messages a minute (MESSAGE-8).
  */
-export async function putEarlierReply(
+export async function insertEarlierReply(
   databaseUrl: string,
-  { listing, to }: { listing: string; to: string },
+  { listingId, recipientId }: { listingId: string; recipientId: string },
 ): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -16,7 +16,7 @@ export async function putEarlierReply(
        now() - interval '2 days', now() - interval '2 days'
      FROM listings, users WHERE listings.title = $1 AND users.display_name = $2
      RETURNING id`,
-    [listing, to],
+    [listingId, recipientId],
   );
   return async () => {
     await client.query('DELETE FROM messages WHERE id = ANY ($1)', [rows.map(({ id }) => id)]);

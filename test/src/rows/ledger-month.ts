@@ -5,17 +5,17 @@ import pg from 'pg';
  * Posts a sale of $50 to a lister's ledger on the 10th of a month (UTC) like '2025-03', and its payout at the end of
  * that month. The lister's balance does not change.
  */
-export async function putLedgerMonth(databaseUrl: string, lister: string, month: string): Promise<void> {
+export async function insertLedgerMonth(databaseUrl: string, lister: string, month: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const [paymentId, sale, payout] = [randomUUID(), randomUUID(), randomUUID()];
+    const [paymentId, saleId, payoutId] = [randomUUID(), randomUUID(), randomUUID()];
     const entries: readonly (readonly [string, string, string, number, string])[] = [
-      [sale, 'sale', 'buyers', -5000, '10'],
-      [sale, 'sale', 'fee', 500, '10'],
-      [sale, 'sale', 'pending', 4500, '10'],
-      [payout, 'payout-paid', 'pending', -4500, '28'],
-      [payout, 'payout-paid', 'paid', 4500, '28'],
+      [saleId, 'sale', 'buyers', -5000, '10'],
+      [saleId, 'sale', 'fee', 500, '10'],
+      [saleId, 'sale', 'pending', 4500, '10'],
+      [payoutId, 'payout-paid', 'pending', -4500, '28'],
+      [payoutId, 'payout-paid', 'paid', 4500, '28'],
     ];
     await client.query(
       `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)

@@ -11,9 +11,9 @@ export interface LongConversation {
  * Inserts messages of one to six lines, one per minute up to yesterday, from both people in turn. Newer messages
  * would count towards a sender's limit (MESSAGE-8).
  */
-export async function putLongConversation(
+export async function insertLongConversation(
   databaseUrl: string,
-  { reader, counterpart, count }: { reader: string; counterpart: string; count: number },
+  { reader, counterpart, messageCount }: { reader: string; counterpart: string; messageCount: number },
 ): Promise<LongConversation> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -29,7 +29,7 @@ export async function putLongConversation(
      FROM generate_series(1, $3::int) n
      -- The newest first: the conversation's row is then written once.
      ORDER BY n DESC`,
-    [readerId, counterpartId, count],
+    [readerId, counterpartId, messageCount],
   );
   return {
     counterpartId,

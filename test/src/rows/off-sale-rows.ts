@@ -18,7 +18,7 @@ export interface OffSaleRows {
 }
 
 /** Inserts the new person, and both listings as copies of a public listing. */
-export async function putOffSaleRows(databaseUrl: string, lister: string): Promise<OffSaleRows> {
+export async function insertOffSaleRows(databaseUrl: string, lister: string): Promise<OffSaleRows> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const suffix = randomUUID().slice(0, 6);

@@ -11,7 +11,7 @@ export interface RatedListing {
 }
 
 /** Inserts the listing as a copy of a public one. */
-export async function putRatedListing(databaseUrl: string, lister: string): Promise<RatedListing> {
+export async function insertRatedListing(databaseUrl: string, lister: string): Promise<RatedListing> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const id = randomUUID();

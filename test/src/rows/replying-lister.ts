@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { putRatedListing } from './rated-listing.js';
+import { insertRatedListing } from './rated-listing.js';
 
 /** A lister without messages, and their only public listing. */
 export interface ReplyingLister {
   readonly name: string;
   readonly listingId: string;
   /** Inserts a message of a new person to the lister, and the lister's reply after `minutes`. */
-  reply(minutes: number): Promise<void>;
+  insertReplyAfter(minutes: number): Promise<void>;
   /** Removes the listing from public lists. People and messages stay in the database. */
   remove(): Promise<void>;
 }
 
 /** Inserts a lister and their listing. */
-export async function putReplyingLister(databaseUrl: string): Promise<ReplyingLister> {
+export async function insertReplyingLister(databaseUrl: string): Promise<ReplyingLister> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const insertPerson = async (name: string): Promise<string> => {
@@ -27,11 +27,11 @@ export async function putReplyingLister(databaseUrl: string): Promise<ReplyingLi
   };
   const name = `Ida Quickly ${randomUUID().slice(0, 6)}`;
   const listerId = await insertPerson(name);
-  const listing = await putRatedListing(databaseUrl, name);
+  const listing = await insertRatedListing(databaseUrl, name);
   return {
     name,
     listingId: listing.id,
-    async reply(minutes) {
+    async insertReplyAfter(minutes) {
       const buyerId = await insertPerson('Ben Asker');
       await client.query(
         `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at) VALUES

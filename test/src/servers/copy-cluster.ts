@@ -36,8 +36,8 @@ export async function copyCluster(primary: URL, folder: string): Promise<void> {
   }
 }
 
-function setOwner(modelFolder: string, dataFolder: string): void {
-  const { uid, gid } = statSync(modelFolder);
+function setOwner(ownedFolder: string, dataFolder: string): void {
+  const { uid, gid } = statSync(ownedFolder);
   for (const path of ['', 'backup_label', 'standby.signal', 'pg_wal', 'pg_wal/archive_status'])
     chownSync(join(dataFolder, path), uid, gid);
 }

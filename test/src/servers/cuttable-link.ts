@@ -9,13 +9,13 @@ export interface CuttableLink {
   /** Accepts connections again. */
   restore(): void;
   /** Forwards new connections to another server. Open connections stay with the previous server until `cut`. */
-  moveTo(to: string): void;
+  moveTo(serverUrl: string): void;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy for the server at the address `to`. */
-export async function startCuttableLink(to: string): Promise<CuttableLink> {
-  let target = new URL(to);
+/** Starts a proxy for the server at the address `serverUrl`. */
+export async function startCuttableLink(serverUrl: string): Promise<CuttableLink> {
+  let target = new URL(serverUrl);
   const openSockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((client) => {
@@ -35,7 +35,7 @@ export async function startCuttableLink(to: string): Promise<CuttableLink> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(to);
+  const url = new URL(serverUrl);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   const destroySockets = () => openSockets.forEach((socket) => socket.destroy());
@@ -48,8 +48,8 @@ export async function startCuttableLink(to: string): Promise<CuttableLink> {
     restore() {
       isCut = false;
     },
-    moveTo(next) {
-      target = new URL(next);
+    moveTo(nextServerUrl) {
+      target = new URL(nextServerUrl);
     },
     stop() {
       destroySockets();

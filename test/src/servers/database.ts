@@ -10,17 +10,17 @@ export interface TestDatabase {
 
 /** Clones the migrated template database of the test run, which is fast enough for every `beforeAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = process.env['TEST_POSTGRES_URL'];
-  if (!template) throw new Error('TEST_POSTGRES_URL is not set: run this spec in the project "db".');
+  const templateUrl = process.env['TEST_POSTGRES_URL'];
+  if (!templateUrl) throw new Error('TEST_POSTGRES_URL is not set: run this spec in the project "db".');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runAsAdmin(template, `CREATE DATABASE ${name} TEMPLATE template_market`);
-  const url = new URL(template);
+  await runAsAdmin(templateUrl, `CREATE DATABASE ${name} TEMPLATE template_market`);
+  const url = new URL(templateUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runAsAdmin(template, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.href, drop: () => runAsAdmin(templateUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-async function runAsAdmin(template: string, statement: string): Promise<void> {
-  const url = new URL(template);
+async function runAsAdmin(templateUrl: string, statement: string): Promise<void> {
+  const url = new URL(templateUrl);
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();

@@ -16,10 +16,10 @@ export function startKillable(script: string, environment: Readonly<Record<strin
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
     stdio: 'ignore',
   });
-  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+  const exitPromise = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   const endProcess = (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal);
-    return ended;
+    return exitPromise;
   };
   return {
     get hasExited() {

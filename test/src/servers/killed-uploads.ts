@@ -7,7 +7,7 @@ import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { uploadChecked, uploadReceived } from '@market/domain/uploads/uploads.events';
 import { DataSource } from 'typeorm';
 import { insertCheckedVideo } from '../api/checked-video.js';
-import { type FakeYouTube, startFakeYouTube, type Step } from '../stand-ins/fake-youtube.js';
+import { type FakeYouTube, startFakeYouTube, type UploadStep } from '../stand-ins/fake-youtube.js';
 import { type Killable, startKillable } from './killable.js';
 import { type Person, type RunningApi, startApi } from '../api/running-api.js';
 import { startServer } from './start-server.js';
@@ -24,14 +24,14 @@ export interface UploadState {
 
 /** An api with a YouTube stand-in, and further processes of the product that tests kill. */
 export class KilledUploads {
-  private readonly running = new Set<Killable>();
+  private readonly runningProcesses = new Set<Killable>();
   private latestWorker: Killable | undefined;
 
   private constructor(
     readonly folder: string,
     readonly youtube: FakeYouTube,
     readonly api: RunningApi,
-    readonly lina: Person,
+    readonly lister: Person,
   ) {}
 
   static async open(): Promise<KilledUploads> {
@@ -42,7 +42,7 @@ export class KilledUploads {
   }
 
   async close(): Promise<void> {
-    for (const process of this.running) await process.kill();
+    for (const process of this.runningProcesses) await process.kill();
     await this.api.stop();
     await this.youtube.stop();
     rmSync(this.folder, { recursive: true, force: true });
@@ -56,7 +56,7 @@ export class KilledUploads {
 
   /** Starts a workers process. */
   startWorker(): void {
-    this.latestWorker = this.start('workers');
+    this.latestWorker = this.startProcess('workers');
   }
 
   /** Starts a worker that replaces a killed one, and ends the claim that the killed worker has on the upload. */
@@ -67,7 +67,7 @@ export class KilledUploads {
   }
 
   /** Kills the worker when it reaches a step at YouTube for the n-th time, and waits until it has exited. */
-  async killWorkerAt(step: Step, occurrence: number): Promise<void> {
+  async killWorkerAt(step: UploadStep, occurrence: number): Promise<void> {
     const { worker } = this;
     let timesStepReached = 0;
     this.youtube.onStep = async (reachedStep) => {
@@ -79,8 +79,8 @@ export class KilledUploads {
 
   /** Starts an api process, and waits until it is ready. */
   async startApi(): Promise<{ readonly process: Killable; readonly origin: string }> {
-    const { process, url } = await startServer('api', this.environment());
-    this.running.add(process);
+    const { process, url } = await startServer('api', this.createEnvironment());
+    this.runningProcesses.add(process);
     return { process, origin: url };
   }
 
@@ -89,7 +89,7 @@ export class KilledUploads {
    * it.
    */
   async insertUpload(bytes: Buffer, state: 'received' | 'checked'): Promise<string> {
-    const id = await insertCheckedVideo(this.api, this.lina, bytes);
+    const id = await insertCheckedVideo(this.api, this.lister, bytes);
     await this.api.query(`UPDATE uploads SET state = $2 WHERE id = $1`, [id, state]);
     const kind = state === 'checked' ? uploadChecked : uploadReceived;
     await this.api.application
@@ -98,7 +98,7 @@ export class KilledUploads {
     return id;
   }
 
-  async stateOf(id: string): Promise<UploadState | undefined> {
+  async readState(id: string): Promise<UploadState | undefined> {
     const rows = await this.api.query<UploadState>(
       'SELECT state, video_id, failure, can_retry, tries FROM uploads WHERE id = $1',
       [id],
@@ -113,18 +113,18 @@ export class KilledUploads {
 
   /** Waits until the upload is published or has failed. Returns its row. */
   async waitUntilSettled(id: string, withinMs = 25_000): Promise<UploadState | undefined> {
-    const isSettled = async () => ['published', 'failed'].includes((await this.stateOf(id))?.state ?? '');
+    const isSettled = async () => ['published', 'failed'].includes((await this.readState(id))?.state ?? '');
     await until(isSettled, withinMs).catch(() => undefined);
-    return this.stateOf(id);
+    return this.readState(id);
   }
 
-  private start(workspace: 'workers' | 'api'): Killable {
-    const startedProcess = startKillable(`${workspace}/dist/main.js`, this.environment());
-    this.running.add(startedProcess);
+  private startProcess(workspace: 'workers' | 'api'): Killable {
+    const startedProcess = startKillable(`${workspace}/dist/main.js`, this.createEnvironment());
+    this.runningProcesses.add(startedProcess);
     return startedProcess;
   }
 
-  private environment(): Readonly<Record<string, string>> {
+  private createEnvironment(): Readonly<Record<string, string>> {
     const { DATABASE_URL, AUTH_SECRET } = this.api.application.get<Settings>(SETTINGS);
     return { ...this.youtube.environment, DATABASE_URL, AUTH_SECRET, STORAGE_DIR: this.folder };
   }

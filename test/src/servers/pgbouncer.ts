@@ -7,7 +7,7 @@ import { freePort } from './free-port.js';
 import { until } from '../until.js';
 
 /** The account of PgBouncer's admin console, as in docs/runbook/pgbouncer.ini. */
-const ADMIN = 'pgbouncer';
+const ADMIN_ACCOUNT = 'pgbouncer';
 const ADMIN_PASSWORD = 'only for tests';
 
 /** Returns whether `pgbouncer` is installed, and whether it supports prepared statements (1.21 and later). */
@@ -29,35 +29,35 @@ export function detectPgBouncer(): {
  */
 export class Pooler {
   /** Times of kills and shutdowns, in milliseconds of this process's monotonic clock. */
-  readonly killedAt: number[] = [];
+  readonly killTimesMs: number[] = [];
   private readonly folder = mkdtempSync(join(tmpdir(), 'market-pooler-'));
   private child: ChildProcess | undefined;
-  private ended: Promise<void> = Promise.resolve();
+  private exitPromise: Promise<void> = Promise.resolve();
 
   private constructor(
     private postgres: URL,
     private readonly port: number,
-    private readonly connections: number | undefined,
+    private readonly serverConnectionsMax: number | undefined,
   ) {
     // PgBouncer refuses to run as root, so it runs as another account that must read the folder.
     chmodSync(this.folder, 0o755);
   }
 
   /**
-   * Starts PgBouncer in front of a Postgres. `connections` limits its server connections; by default, the limit of the
+   * Starts PgBouncer in front of a Postgres. `serverConnectionsMax` limits its server connections; by default, the limit of the
    * committed file applies.
    */
   static async open(
     postgresUrl: string,
-    { connections, port }: { readonly connections?: number; readonly port?: number } = {},
+    { serverConnectionsMax, port }: { readonly serverConnectionsMax?: number; readonly port?: number } = {},
   ): Promise<Pooler> {
-    const pooler = new Pooler(new URL(postgresUrl), port ?? (await freePort()), connections);
+    const pooler = new Pooler(new URL(postgresUrl), port ?? (await freePort()), serverConnectionsMax);
     await pooler.start();
     return pooler;
   }
 
   /** Returns the address of a database through PgBouncer. */
-  urlOf(databaseUrl: string): string {
+  urlThroughPooler(databaseUrl: string): string {
     const url = new URL(databaseUrl);
     url.port = String(this.port);
     return url.href;
@@ -69,11 +69,11 @@ export class Pooler {
     const isRoot = process.getuid?.() === 0;
     const child = spawn('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), file], { stdio: 'ignore' });
     this.child = child;
-    this.ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+    this.exitPromise = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
     // Uses a database other than the template, because an open connection to the template would prevent cloning it.
     const anyDatabase = new URL(this.postgres);
     anyDatabase.pathname = '/postgres';
-    await until(() => isReachable(this.urlOf(anyDatabase.href)));
+    await until(() => isReachable(this.urlThroughPooler(anyDatabase.href)));
   }
 
   /** Makes PgBouncer use another Postgres from now on, as after a failover. Clients stay connected. */
@@ -84,18 +84,18 @@ export class Pooler {
   }
 
   async kill(): Promise<void> {
-    this.killedAt.push(performance.now());
+    this.killTimesMs.push(performance.now());
     this.child?.kill('SIGKILL');
-    await this.ended;
+    await this.exitPromise;
   }
 
   /** Completes the open transactions of a database, then shuts PgBouncer down. */
   async shutDown(database: string): Promise<void> {
-    this.killedAt.push(performance.now());
+    this.killTimesMs.push(performance.now());
     const adminClient = new pg.Client({
       host: '127.0.0.1',
       port: this.port,
-      user: ADMIN,
+      user: ADMIN_ACCOUNT,
       password: ADMIN_PASSWORD,
       database: 'pgbouncer',
     });
@@ -103,21 +103,21 @@ export class Pooler {
     await adminClient.connect();
     await adminClient.query(`PAUSE ${database}`);
     // The response may be lost, because PgBouncer exits.
-    await Promise.race([adminClient.query('SHUTDOWN').catch(() => undefined), this.ended]);
-    await this.ended;
+    await Promise.race([adminClient.query('SHUTDOWN').catch(() => undefined), this.exitPromise]);
+    await this.exitPromise;
     await adminClient.end().catch(() => undefined);
   }
 
   async stop(): Promise<void> {
     this.child?.kill('SIGKILL');
-    await this.ended;
+    await this.exitPromise;
     rmSync(this.folder, { recursive: true, force: true });
   }
 
   private writeFiles(): string {
     const { hostname, port, username, password } = this.postgres;
     const usersFile = join(this.folder, 'userlist.txt');
-    writeFileSync(usersFile, `"${username}" "${password}"\n"${ADMIN}" "${ADMIN_PASSWORD}"\n`, {
+    writeFileSync(usersFile, `"${username}" "${password}"\n"${ADMIN_ACCOUNT}" "${ADMIN_PASSWORD}"\n`, {
       mode: 0o644,
     });
     const server = `host=${hostname} port=${port}`;
@@ -126,7 +126,7 @@ export class Pooler {
       .replace(/^listen_port = .*$/m, () => `listen_port = ${this.port}`)
       .replace(/^auth_file = .*$/m, () => `auth_file = ${usersFile}`)
       .replace(/^default_pool_size = .*$/m, (line) =>
-        this.connections === undefined ? line : `default_pool_size = ${this.connections}`,
+        this.serverConnectionsMax === undefined ? line : `default_pool_size = ${this.serverConnectionsMax}`,
       )
       .replace(/^; (max_prepared_statements = .*)$/m, (line, setting: string) =>
         detectPgBouncer().supportsPreparedStatements ? setting : line,

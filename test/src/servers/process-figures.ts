@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 /** Returns the ids of a process's child processes. */
 export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && figureOf(name, 'PPid') === pid)
+    .filter((name) => /^\d+$/.test(name) && readStatusNumber(name, 'PPid') === pid)
     .map(Number);
 }
 
@@ -11,7 +11,7 @@ const KIB_PER_MIB = 1024;
 
 /** Returns the resident memory of a process, in MiB. */
 export function residentMib(pid: number): number {
-  return (figureOf(String(pid), 'VmRSS') ?? 0) / KIB_PER_MIB;
+  return (readStatusNumber(String(pid), 'VmRSS') ?? 0) / KIB_PER_MIB;
 }
 
 /** Returns the number of open sockets of a process. */
@@ -29,7 +29,7 @@ function isSocket(link: string): boolean {
 }
 
 /** Reads a number from /proc/<pid>/status. Returns undefined if the process does not exist. */
-function figureOf(pid: string, name: string): number | undefined {
+function readStatusNumber(pid: string, name: string): number | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]);

@@ -6,21 +6,21 @@ import { migrate } from '@market/domain/database/migrate';
 import pg from 'pg';
 import { copyCluster } from './copy-cluster.js';
 
-const DATABASE = 'market';
+const DATABASE_NAME = 'market';
 
 /** A primary Postgres with a migrated database, and a standby that replicates it by streaming. */
 export interface ReplicatedPostgres {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** Pauses the standby's replay of changes. Changes made meanwhile are replayed after `resume`. */
-  pause(): Promise<void>;
-  resume(): Promise<void>;
+  /** Pauses the standby's replay of changes. Changes made during the pause are replayed after `resumeReplay`. */
+  pauseReplay(): Promise<void>;
+  resumeReplay(): Promise<void>;
   shutDownStandby(): Promise<void>;
   startUpStandby(): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface Server {
+interface RunningServer {
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ type StartPostgres = (options: {
   database: string;
   port?: number;
   volatile: boolean;
-}) => Promise<Server>;
+}) => Promise<RunningServer>;
 
 async function runStatements(url: string, ...statements: readonly string[]): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client({ connectionString: url });
@@ -59,11 +59,11 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href
   )) as { startPostgres: StartPostgres };
   const startServer = (dataDir: string, port?: string) =>
-    startPostgres({ dataDir, database: DATABASE, ...(port && { port: Number(port) }), volatile: true });
+    startPostgres({ dataDir, database: DATABASE_NAME, ...(port && { port: Number(port) }), volatile: true });
   const primary = await startServer(primaryFolder);
   await migrate(primary.url);
   await copyCluster(new URL(primary.url), standbyFolder);
-  let standby: Server | undefined = await startServer(standbyFolder);
+  let standby: RunningServer | undefined = await startServer(standbyFolder);
   const standbyUrl = standby.url;
   const stopStandby = async () => {
     await standby?.stop();
@@ -72,8 +72,8 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   return {
     primaryUrl: primary.url,
     standbyUrl,
-    pause: async () => void (await runStatements(standbyUrl, 'SELECT pg_wal_replay_pause()')),
-    resume: async () => void (await runStatements(standbyUrl, 'SELECT pg_wal_replay_resume()')),
+    pauseReplay: async () => void (await runStatements(standbyUrl, 'SELECT pg_wal_replay_pause()')),
+    resumeReplay: async () => void (await runStatements(standbyUrl, 'SELECT pg_wal_replay_resume()')),
     shutDownStandby: stopStandby,
     async startUpStandby() {
       standby = await startServer(standbyFolder, new URL(standbyUrl).port);

@@ -5,7 +5,7 @@ export type CallKind =
   'token' | 'create' | 'read' | 'source' | 'capture' | 'refund' | 'verify' | 'dispute' | 'certificate';
 
 /** Returns the kind of a call, and the id of the order or capture in its path. */
-export function kindOf(request: IncomingMessage): { kind: CallKind; id: string } {
+export function parseCall(request: IncomingMessage): { kind: CallKind; id: string } {
   const url = request.url ?? '';
   const [, , area = '', subject = '', id = '', action = ''] = url.split('/');
   if (area === 'oauth2') return { kind: 'token', id: '' };

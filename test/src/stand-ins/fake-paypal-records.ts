@@ -35,13 +35,13 @@ export interface FakeRefund {
   createdAt?: string;
 }
 
-/** A dispute in PayPal's records. `refunded` is what the decision gave to the buyer. */
+/** A dispute in PayPal's records. `refundedAmount` is what the decision gave to the buyer. */
 export interface FakeDispute {
   readonly id: string;
   readonly captureId: string;
   readonly amount: string;
   status: 'OPEN' | 'RESOLVED';
-  refunded: string;
+  refundedAmount: string;
   readonly openedAt: string;
   readonly changedAt: string;
 }

@@ -51,8 +51,8 @@ export const disputeView = (dispute: FakeDispute) => ({
   disputed_transactions: [{ seller_transaction_id: dispute.captureId }],
   ...(dispute.status === 'RESOLVED' && {
     dispute_outcome: {
-      outcome_code: dispute.refunded === '0.00' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
-      amount_refunded: usd(dispute.refunded),
+      outcome_code: dispute.refundedAmount === '0.00' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+      amount_refunded: usd(dispute.refundedAmount),
     },
   }),
 });

@@ -12,7 +12,7 @@ import {
   paymentSourceView,
   usd,
 } from './fake-paypal-views.js';
-import { type CallKind, kindOf } from './fake-paypal-calls.js';
+import { type CallKind, parseCall } from './fake-paypal-calls.js';
 import { startSigner } from './paypal-signer.js';
 import { PlannedRefusals } from './planned-refusals.js';
 
@@ -41,10 +41,10 @@ export interface FakePayPal {
   readonly environment: Readonly<Record<string, string>>;
   readonly orders: ReadonlyMap<string, FakeOrder>;
   /** The ids of the captures that were refunded, one for each refund. */
-  readonly refunds: readonly string[];
+  readonly refundedCaptureIds: readonly string[];
   readonly disputes: readonly FakeDispute[];
   /** Number of calls of each kind. */
-  readonly calls: Readonly<Record<CallKind, number>>;
+  readonly callCounts: Readonly<Record<CallKind, number>>;
   /** Approves the order as its buyer. */
   approve(orderId: string): void;
   /** Approves the order by a card, with the result of 3-D Secure that PayPal reports. */
@@ -53,35 +53,35 @@ export interface FakePayPal {
     result: { readonly liability_shift: string; readonly enrollment: string },
   ): void;
   /** Makes the buyer withdraw the approval of an order. */
-  withdraw(orderId: string): void;
+  withdrawApproval(orderId: string): void;
   /** Plans faults for the next calls of a kind, one fault per call. */
-  next(kind: CallKind, ...faults: Fault[]): void;
+  planFaults(kind: CallKind, ...faults: Fault[]): void;
   /**
    * Refuses the next `times` captures of this order, or refunds of this capture, with PayPal's code; once by
    * default.
    */
   refuse(id: string, issue: string, times?: number): void;
   /** Ids of orders and captures for which `refuse` made a call fail. */
-  readonly refused: readonly string[];
+  readonly refusedIds: readonly string[];
   /** Makes the next capture of this order, or the next refund of this capture, pending while PayPal reviews it. */
-  hold(id: string): void;
+  holdNext(id: string): void;
   /** Ends PayPal's review of a pending capture. */
-  clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
+  decidePendingCapture(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
   /** Ends a pending refund; a failed refund moves no money. */
-  clearRefund(captureId: string, status: 'COMPLETED' | 'FAILED'): void;
+  decidePendingRefund(captureId: string, status: 'COMPLETED' | 'FAILED'): void;
   /** Returns the headers of a webhook signed as PayPal signs it. The signature covers the exact bytes. */
-  sign(rawBody: string): Record<string, string>;
+  signWebhook(rawBody: string): Record<string, string>;
   /**
-   * Returns money to the buyer without a call from our api: `refund` as PayPal's staff can, `reverse` as the buyer's
-   * bank can.
+   * Returns money to the buyer without a call from our api: `refund` as PayPal's staff can, `reverseCapture` as the
+   * buyer's bank can.
    */
   refund(captureId: string, amount?: string): FakeRefund;
-  reverse(captureId: string): void;
-  /** Opens a dispute as the buyer; `decide` resolves it and pays the amount `refunded` to the buyer. */
-  dispute(captureId: string, amount: string): FakeDispute;
-  decide(disputeId: string, refunded?: string): void;
+  reverseCapture(captureId: string): void;
+  /** Opens a dispute as the buyer; `decideDispute` resolves it and pays `refundedAmount` to the buyer. */
+  openDispute(captureId: string, amount: string): FakeDispute;
+  decideDispute(disputeId: string, refundedAmount?: string): void;
   /** Settles a dispute by a refund, which the order then lists as well. */
-  settle(disputeId: string): void;
+  settleDispute(disputeId: string): void;
   /** Sets whether the app may read disputes. If it may not, PayPal responds 403. */
   allowDisputes(isAllowed: boolean): void;
   /** Deletes all request ids, as PayPal does after six hours. */
@@ -98,13 +98,13 @@ const formatCents = (totalCents: number) => (totalCents / 100).toFixed(2);
 /** Starts the stand-in on a free port; `now` is its clock, in milliseconds. */
 export async function startFakePayPal(now: () => number = Date.now): Promise<FakePayPal> {
   const orders = new Map<string, FakeOrder>();
-  const refunds: string[] = [];
+  const refundedCaptureIds: string[] = [];
   const storedResponses = new Map<string, FakeResponse>();
   const refusals = new PlannedRefusals();
   const idsToHoldNext = new Set<string>();
   const faults = new Map<CallKind, Fault[]>();
   const disputes: FakeDispute[] = [];
-  const calls: Record<CallKind, number> = {
+  const callCounts: Record<CallKind, number> = {
     token: 0,
     create: 0,
     read: 0,
@@ -190,7 +190,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     if (toCents(value) > leftCents) return undefined;
     const newRefund: FakeRefund = { id: newId(), captureId, amount: value, customId };
     sale.order.refunds.push(newRefund);
-    refunds.push(captureId);
+    refundedCaptureIds.push(captureId);
     sale.capture.status = toCents(value) === leftCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     return newRefund;
   }
@@ -244,8 +244,8 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    const call = kindOf(request);
-    calls[call.kind] += 1;
+    const call = parseCall(request);
+    callCounts[call.kind] += 1;
     const fault = faults.get(call.kind)?.shift();
     if (fault === 'failing') return void response.writeHead(500).end('{}');
     if (fault === 'refused') return void response.writeHead(422).end(JSON.stringify(refusal('REFUSED').body));
@@ -255,7 +255,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     }
     if (fault === 'unauthorised') return void response.writeHead(401).end('{"error":"invalid_token"}');
     // PayPal responds ORDER_ALREADY_CAPTURED only for a captured order, so this planned refusal captures it first.
-    const issue = call.kind === 'capture' || call.kind === 'refund' ? refusals.consume(call.id) : undefined;
+    const issue = call.kind === 'capture' || call.kind === 'refund' ? refusals.takeIssue(call.id) : undefined;
     if (issue === 'ORDER_ALREADY_CAPTURED') respond(call, body);
     if (issue !== undefined) return void response.writeHead(422).end(JSON.stringify(refusal(issue).body));
     const requestId = request.headers['paypal-request-id'];
@@ -285,59 +285,59 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
     },
     orders,
-    refunds,
-    calls,
+    refundedCaptureIds,
+    callCounts,
     disputes,
-    sign: (rawBody) => signer.sign(rawBody, `${url}/v1/notifications/certs/CERT-FAKE`),
+    signWebhook: (rawBody) => signer.signWebhook(rawBody, `${url}/v1/notifications/certs/CERT-FAKE`),
     refund(captureId, amount) {
       const newRefund = makeRefund(captureId, amount);
       if (!newRefund) throw new Error(`Nothing is left of ${captureId}`);
       return newRefund;
     },
-    reverse(captureId) {
+    reverseCapture(captureId) {
       const sale = findSale(captureId);
       if (sale) sale.capture.status = 'REFUNDED';
     },
-    dispute(captureId, amount) {
+    openDispute(captureId, amount) {
       const newDispute: FakeDispute = {
         id: `PP-D-${newId()}`,
         captureId,
         amount,
         status: 'OPEN',
-        refunded: '0.00',
+        refundedAmount: '0.00',
         openedAt: new Date(now()).toISOString(),
         changedAt: new Date(now()).toISOString(),
       };
       disputes.push(newDispute);
       return newDispute;
     },
-    decide(disputeId, refunded = '0.00') {
+    decideDispute(disputeId, refundedAmount = '0.00') {
       const dispute = disputes.find(({ id }) => id === disputeId);
       const changedAt = new Date(now()).toISOString();
-      if (dispute) Object.assign(dispute, { status: 'RESOLVED', refunded, changedAt });
+      if (dispute) Object.assign(dispute, { status: 'RESOLVED', refundedAmount, changedAt });
     },
-    settle(disputeId) {
+    settleDispute(disputeId) {
       const dispute = disputes.find(({ id }) => id === disputeId);
       if (!dispute) throw new Error(`PayPal knows no dispute ${disputeId}`);
       const newRefund = makeRefund(dispute.captureId, dispute.amount);
       if (!newRefund) throw new Error(`Nothing is left of ${dispute.captureId}`);
       const changedAt = new Date(now()).toISOString();
       newRefund.createdAt = changedAt;
-      Object.assign(dispute, { status: 'RESOLVED', refunded: dispute.amount, changedAt });
+      Object.assign(dispute, { status: 'RESOLVED', refundedAmount: dispute.amount, changedAt });
     },
     allowDisputes: (isAllowed) => void (mayReadDisputes = isAllowed),
     forgetRequests: () => storedResponses.clear(),
     approve: (orderId) => void (getOrder(orderId).status = 'APPROVED'),
     approveCard: (orderId, card) => void Object.assign(getOrder(orderId), { status: 'APPROVED', card }),
-    withdraw: (orderId) => void (getOrder(orderId).status = 'CREATED'),
+    withdrawApproval: (orderId) => void (getOrder(orderId).status = 'CREATED'),
     refuse: (id, issue, times = 1) => refusals.plan(id, issue, times),
-    refused: refusals.refusedIds,
-    hold: (id) => void idsToHoldNext.add(id),
-    next: (kind, ...moreFaults) => void faults.set(kind, [...(faults.get(kind) ?? []), ...moreFaults]),
-    clear(orderId, status) {
+    refusedIds: refusals.refusedIds,
+    holdNext: (id) => void idsToHoldNext.add(id),
+    planFaults: (kind, ...moreFaults) => void faults.set(kind, [...(faults.get(kind) ?? []), ...moreFaults]),
+    decidePendingCapture(orderId, status) {
       for (const clearedCapture of getOrder(orderId).captures) clearedCapture.status = status;
     },
-    clearRefund(captureId, status) {
+    decidePendingRefund(captureId, status) {
       const sale = findSale(captureId);
       sale?.order.refunds.forEach((pendingRefund) => (pendingRefund.status &&= status));
       if (sale && status === 'FAILED') sale.capture.status = 'COMPLETED';

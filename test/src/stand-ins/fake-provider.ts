@@ -25,15 +25,15 @@ export interface FakeProvider {
   stop(): Promise<void>;
 }
 
-interface Grant {
+interface AuthorizationGrant {
   readonly person: ProviderPerson;
-  readonly challenge: string;
+  readonly codeChallenge: string;
   readonly nonce: string | null;
 }
 
 /** Starts the stand-in on a free port. */
 export async function startFakeProvider(): Promise<FakeProvider> {
-  const grants = new Map<string, Grant>();
+  const grants = new Map<string, AuthorizationGrant>();
   const { privateKey } = await generateKeyPair('RS256');
   const server = createServer((request, response) => {
     readText(request)
@@ -61,7 +61,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       const code = randomUUID();
       grants.set(code, {
         person,
-        challenge: authorizationQuery.get('code_challenge') ?? '',
+        codeChallenge: authorizationQuery.get('code_challenge') ?? '',
         nonce: authorizationQuery.get('nonce'),
       });
       return new URLSearchParams({ code, state: authorizationQuery.get('state') ?? '' }).toString();
@@ -93,11 +93,11 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       .update(tokenRequest.get('code_verifier') ?? '')
       .digest('base64url');
     const grant = grants.get(code);
-    if (grant?.challenge !== challenge) return undefined;
+    if (grant?.codeChallenge !== challenge) return undefined;
     return { access_token: code, token_type: 'bearer', ...(isGoogle && { id_token: await idToken(grant) }) };
   }
 
-  function idToken({ person, nonce }: Grant): Promise<string> {
+  function idToken({ person, nonce }: AuthorizationGrant): Promise<string> {
     const iat = Math.floor(Date.now() / 1000);
     const standardClaims = { iss: url, aud: 'id', sub: String(person.id), nonce, iat, exp: iat + 3600 };
     const claims = { ...standardClaims, ...provider.idTokenClaims };

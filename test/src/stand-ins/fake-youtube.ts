@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
  * Steps of an upload that a test can observe, delay or refuse. `finished` is after the last byte is stored and before
  * the response.
  */
-export type Step = 'token' | 'channels' | 'open' | 'progress' | 'piece' | 'finished';
+export type UploadStep = 'token' | 'channels' | 'open' | 'progress' | 'piece' | 'finished';
 
 /** A video on the channel. */
 export interface FakeVideo {
@@ -15,19 +15,19 @@ export interface FakeVideo {
   readonly bytes: Buffer;
 }
 
-/** An error response that YouTube gives to the next `times` calls of a step. */
-export interface Refusal {
-  readonly step: Step;
+/** An error response that YouTube gives to the next `remainingTimes` calls of a step. */
+export interface PlannedRefusal {
+  readonly step: UploadStep;
   readonly status: number;
   readonly reason?: string;
   readonly message?: string;
-  times: number;
+  remainingTimes: number;
 }
 
-interface Session {
-  readonly size: number;
+interface UploadSession {
+  readonly byteSize: number;
   readonly metadata: FakeVideo['metadata'];
-  received: Buffer;
+  receivedBytes: Buffer;
   videoId?: string;
 }
 
@@ -41,15 +41,15 @@ export interface FakeYouTube {
   /** Whether the account has a channel. */
   hasChannel: boolean;
   /** The scopes of the access tokens that the stand-in issues. */
-  scope: string;
+  tokenScope: string;
   /** The status that YouTube gives to every video, such as `privacyStatus: 'private'`. */
   videoStatus: { uploadStatus?: string; privacyStatus?: string; rejectionReason?: string };
   /** Statuses of single videos by title. They take precedence over `videoStatus`. */
   readonly statusByTitle: Map<string, object>;
-  readonly refusals: Refusal[];
+  readonly refusals: PlannedRefusal[];
   /** Called at each step. The stand-in responds only after the returned promise resolves. */
-  onStep: (step: Step) => Promise<void> | void;
-  readonly sessions: Map<string, Session>;
+  onStep: (step: UploadStep) => Promise<void> | void;
+  readonly sessions: Map<string, UploadSession>;
   stop(): Promise<void>;
 }
 
@@ -72,7 +72,9 @@ export async function startFakeYouTube(): Promise<FakeYouTube> {
     },
     videos: [],
     hasChannel: true,
-    scope: ['upload', 'readonly'].map((name) => `https://www.googleapis.com/auth/youtube.${name}`).join(' '),
+    tokenScope: ['upload', 'readonly']
+      .map((name) => `https://www.googleapis.com/auth/youtube.${name}`)
+      .join(' '),
     videoStatus: {},
     statusByTitle: new Map(),
     refusals: [],
@@ -131,7 +133,7 @@ async function sendToken(
     access_token: 'good',
     expires_in: 3599,
     token_type: 'Bearer',
-    scope: fake.scope,
+    scope: fake.tokenScope,
   });
 }
 
@@ -144,9 +146,9 @@ async function openSession(
   if (await sendPlannedRefusal(fake, 'open', response)) return;
   const id = randomUUID();
   fake.sessions.set(id, {
-    size: Number(request.headers['x-upload-content-length']),
+    byteSize: Number(request.headers['x-upload-content-length']),
     metadata,
-    received: Buffer.alloc(0),
+    receivedBytes: Buffer.alloc(0),
   });
   const { host } = request.headers;
   response.setHeader(
@@ -169,33 +171,41 @@ async function handlePut(
   if (await sendPlannedRefusal(fake, firstByte === undefined ? 'progress' : 'piece', response)) return;
   if (!session)
     return sendJson(response, 404, { error: { message: 'Not Found', errors: [{ reason: 'notFound' }] } });
-  if (firstByte !== undefined && Number(firstByte) === session.received.length && !session.videoId) {
-    const isLast = Number(firstByte) + receivedChunk.length === session.size;
+  if (firstByte !== undefined && Number(firstByte) === session.receivedBytes.length && !session.videoId) {
+    const isLast = Number(firstByte) + receivedChunk.length === session.byteSize;
     const storedByteCount = isLast
       ? receivedChunk.length
       : Math.floor(receivedChunk.length / CHUNK_GRANULARITY_BYTES) * CHUNK_GRANULARITY_BYTES;
-    session.received = Buffer.concat([session.received, receivedChunk.subarray(0, storedByteCount)]);
+    session.receivedBytes = Buffer.concat([
+      session.receivedBytes,
+      receivedChunk.subarray(0, storedByteCount),
+    ]);
   }
-  if (session.received.length < session.size) {
-    if (session.received.length > 0) response.setHeader('range', `bytes=0-${session.received.length - 1}`);
+  if (session.receivedBytes.length < session.byteSize) {
+    if (session.receivedBytes.length > 0)
+      response.setHeader('range', `bytes=0-${session.receivedBytes.length - 1}`);
     response.writeHead(308).end();
     return;
   }
   if (session.videoId === undefined) {
     session.videoId = randomBytes(8).toString('base64url').slice(0, 11);
-    fake.videos.unshift({ id: session.videoId, metadata: session.metadata, bytes: session.received });
+    fake.videos.unshift({ id: session.videoId, metadata: session.metadata, bytes: session.receivedBytes });
   }
   if (firstByte !== undefined && (await sendPlannedRefusal(fake, 'finished', response))) return;
   return sendJson(response, 200, { id: session.videoId, ...session.metadata });
 }
 
-async function sendPlannedRefusal(fake: FakeYouTube, step: Step, response: ServerResponse): Promise<boolean> {
+async function sendPlannedRefusal(
+  fake: FakeYouTube,
+  step: UploadStep,
+  response: ServerResponse,
+): Promise<boolean> {
   await fake.onStep(step);
   const refusal = fake.refusals.find(
-    (plannedRefusal) => plannedRefusal.step === step && plannedRefusal.times > 0,
+    (plannedRefusal) => plannedRefusal.step === step && plannedRefusal.remainingTimes > 0,
   );
   if (!refusal) return false;
-  refusal.times -= 1;
+  refusal.remainingTimes -= 1;
   const { status, reason = 'unknown', message = 'No' } = refusal;
   sendJson(response, status, { error: { code: status, message, errors: [{ reason, message }] } });
   return true;

@@ -17,9 +17,9 @@ export interface ArrivedMail {
    */
   readonly arrivedMs: number;
   /** Headers and body as sent. */
-  readonly raw: string;
+  readonly rawText: string;
   /** Headers and body without the soft line breaks of quoted-printable. */
-  readonly words: string;
+  readonly decodedText: string;
 }
 
 /** A mail server for one test, which can be taken offline. */
@@ -30,13 +30,13 @@ export interface Mailbox {
   /** How recipients are treated: `busy` refuses all of them temporarily (451), `refusing` permanently (550). */
   mode: 'well' | 'busy' | 'refusing';
   /** SMTP replies for single recipients. They take precedence over `mode`. */
-  readonly replies: Map<string, 421 | 450 | 550>;
+  readonly replyByRecipient: Map<string, 421 | 450 | 550>;
   /** Called after an e-mail is received and before the server confirms it to the sender. */
   onArrival: (mail: ArrivedMail) => void | Promise<void>;
   /** How many connections clients opened, how many are open, and the most that were open at once. */
-  readonly connections: { opened: number; open: number; openMax: number };
+  readonly connectionCounts: { opened: number; open: number; maxOpen: number };
   /** Whether the server closes each new connection before its greeting, as an overloaded one does. */
-  isClosing: boolean;
+  closesNewConnections: boolean;
   /** Closes all connections without an SMTP reply, as a server does that crashes. */
   dropConnections(): void;
   /** Waits until all clients have disconnected, so that no e-mail is still being received. */
@@ -52,18 +52,18 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
   const mails: ArrivedMail[] = [];
   let port = 0;
   let server: SMTPServer | undefined;
-  const connections = { opened: 0, open: 0, openMax: 0 };
+  const connectionCounts = { opened: 0, open: 0, maxOpen: 0 };
   const sockets = new Set<Socket>();
 
   function trackSocket(socket: Socket): void {
-    if (mailbox.isClosing) socket.end();
+    if (mailbox.closesNewConnections) socket.end();
     sockets.add(socket);
-    connections.opened += 1;
-    connections.open = sockets.size;
-    connections.openMax = Math.max(connections.openMax, sockets.size);
+    connectionCounts.opened += 1;
+    connectionCounts.open = sockets.size;
+    connectionCounts.maxOpen = Math.max(connectionCounts.maxOpen, sockets.size);
     socket.once('close', () => {
       sockets.delete(socket);
-      connections.open = sockets.size;
+      connectionCounts.open = sockets.size;
     });
   }
 
@@ -75,7 +75,7 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
       closeTimeout: CLOSE_WITHIN_MS,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo(address, _session, done) {
-        const plannedReply = mailbox.replies.get(address.address);
+        const plannedReply = mailbox.replyByRecipient.get(address.address);
         if (mailbox.mode === 'well' && plannedReply === undefined) return done();
         const responseCode = plannedReply ?? (mailbox.mode === 'busy' ? 451 : 550);
         done(Object.assign(new Error(`${address.address} cannot be served`), { responseCode }));
@@ -111,13 +111,13 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
 
   const mailbox: Mailbox = {
     environment: {},
-    connections,
-    isClosing: false,
+    connectionCounts,
+    closesNewConnections: false,
     dropConnections: () => sockets.forEach((socket) => socket.destroy()),
     allDisconnected: async () => void (await until(async () => (await countConnections()) === 0)),
     mails,
     mode: 'well',
-    replies: new Map(),
+    replyByRecipient: new Map(),
     onArrival: () => undefined,
     goOffline,
     goOnline,
@@ -127,17 +127,18 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
   return Object.assign(mailbox, { environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
 }
 
-function toArrivedMail(to: readonly string[], raw: string, arrivedAt: Date): ArrivedMail {
+function toArrivedMail(to: readonly string[], rawText: string, arrivedAt: Date): ArrivedMail {
   const readHeader = (name: string) =>
-    new RegExp(`^${name}:\\s*(.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
-  const decodedText = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    new RegExp(`^${name}:\\s*(.*(?:\r\n[ \t].*)*)`, 'im').exec(rawText)?.[1]?.replace(/\r\n[ \t]/g, ' ') ??
+    '';
+  const decodedText = rawText.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   return {
     to,
     subject: readHeader('subject'),
     messageId: readHeader('message-id'),
     arrivedAt,
     arrivedMs: performance.now(),
-    raw,
-    words: decodedText,
+    rawText,
+    decodedText,
   };
 }

@@ -29,24 +29,24 @@ const newId = () => randomBytes(8).toString('hex').toUpperCase();
 export class ModelPayouts {
   readonly batches = new Map<string, { readonly id: string; readonly items: ModelItem[] }>();
   /** The fault of the next call that sends a batch, and the status of new items. */
-  fault: PayoutFault = 'none';
-  status: ModelItemStatus = 'SUCCESS';
+  nextFault: PayoutFault = 'none';
+  newItemStatus: ModelItemStatus = 'SUCCESS';
 
   send = async (senderBatchId: string, requests: readonly PayoutRequest[]): Promise<string> => {
-    const { fault, status } = this;
-    this.fault = 'none';
+    const { nextFault, newItemStatus } = this;
+    this.nextFault = 'none';
     // Other calls may run between the request and the response.
     await Promise.resolve();
-    if (fault === 'failing') throw new PayPalUnclear('500');
+    if (nextFault === 'failing') throw new PayPalUnclear('500');
     const knownBatch = this.batches.get(senderBatchId);
-    if (fault === 'refused') throw new PayPalRefused(400, 'RECEIVER_INVALID');
-    if (!knownBatch && fault === 'no-funds') throw new PayPalRefused(400, 'INSUFFICIENT_FUNDS');
+    if (nextFault === 'refused') throw new PayPalRefused(400, 'RECEIVER_INVALID');
+    if (!knownBatch && nextFault === 'no-funds') throw new PayPalRefused(400, 'INSUFFICIENT_FUNDS');
     const batch = knownBatch ?? {
       id: newId(),
-      items: requests.map((payoutRequest) => itemOf(payoutRequest, status)),
+      items: requests.map((payoutRequest) => itemOf(payoutRequest, newItemStatus)),
     };
     this.batches.set(senderBatchId, batch);
-    if (fault === 'lost') throw new PayPalUnclear('no answer');
+    if (nextFault === 'lost') throw new PayPalUnclear('no answer');
     return batch.id;
   };
 
@@ -62,11 +62,11 @@ export class ModelPayouts {
   }
 
   /** Changes the status of an item, unless PayPal never makes this change: it does not send a returned item again. */
-  decide(item: ModelItem, status: ModelItemStatus): void {
+  changeItemStatus(item: ModelItem, newItemStatus: ModelItemStatus): void {
     const isUndecided = UNDECIDED_STATUSES.includes(item.status);
-    if (isUndecided) item.status = status;
-    else if (item.status === 'SUCCESS' && ['RETURNED', 'REVERSED', 'REFUNDED'].includes(status))
-      item.status = status;
+    if (isUndecided) item.status = newItemStatus;
+    else if (item.status === 'SUCCESS' && ['RETURNED', 'REVERSED', 'REFUNDED'].includes(newItemStatus))
+      item.status = newItemStatus;
   }
 }
 

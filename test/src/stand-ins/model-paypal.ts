@@ -48,11 +48,11 @@ export class ModelPayPal {
   /** The faults of the next calls about a payment, by our payment id. */
   readonly faults = new Map<string, ModelFault[]>();
   /** Raw bodies of the webhooks about a payment, by our payment id. */
-  readonly notices = new Map<string, string[]>();
+  readonly webhookBodies = new Map<string, string[]>();
   private readonly storedResults = new Map<string, unknown>();
 
   createOrder = (request: OrderRequest, requestId: string): Promise<Order> =>
-    this.call(request.customId, requestId, () => {
+    this.performCall(request.customId, requestId, () => {
       const order: ModelOrder = {
         id: newId(),
         customId: request.customId,
@@ -69,19 +69,19 @@ export class ModelPayPal {
   readOrder = (orderId: string): Promise<Order> => {
     const order = this.orders.get(orderId);
     if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
-    return this.call(order.customId, undefined, () => orderView(order));
+    return this.performCall(order.customId, undefined, () => orderView(order));
   };
 
   captureOrder = (orderId: string, requestId: string): Promise<Order> => {
     const order = this.orders.get(orderId);
     if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
-    return this.call(order.customId, requestId, (fault) => this.capture(order, fault));
+    return this.performCall(order.customId, requestId, (fault) => this.capture(order, fault));
   };
 
   refundCapture = ({ captureId, refundId, amount }: RefundRequest): Promise<Refund> => {
     const order = this.findOrderOfCapture(captureId);
     if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
-    return this.call(order.customId, `refund-${refundId}`, () => {
+    return this.performCall(order.customId, `refund-${refundId}`, () => {
       if (order.capture?.status === 'REFUNDED') throw refusalError('CAPTURE_FULLY_REFUNDED');
       const newRefund = this.refund(order, amount ? toCents(amount.value) : unrefundedCents(order), refundId);
       if (!newRefund) throw refusalError('REFUND_AMOUNT_EXCEEDED');
@@ -92,7 +92,7 @@ export class ModelPayPal {
   listDisputes = (captureId: string): Promise<Dispute[]> => {
     const order = this.findOrderOfCapture(captureId);
     if (!order) return Promise.resolve([]);
-    return this.call(order.customId, undefined, () =>
+    return this.performCall(order.customId, undefined, () =>
       order.disputes.map(({ id, cents: heldCents, lostCents, isOpen }) => ({
         id,
         captureId,
@@ -109,26 +109,26 @@ export class ModelPayPal {
   }
 
   /** Deletes all records of a payment whose history has ended. */
-  drop(customId: string): void {
+  deleteRecords(customId: string): void {
     this.forgetRequests(customId);
-    for (const { id } of this.ofPayment(customId)) this.orders.delete(id);
-    this.notices.delete(customId);
+    for (const { id } of this.ordersOfPayment(customId)) this.orders.delete(id);
+    this.webhookBodies.delete(customId);
     this.faults.delete(customId);
   }
 
   /** Returns the orders of a payment. */
-  ofPayment(customId: string): ModelOrder[] {
+  ordersOfPayment(customId: string): ModelOrder[] {
     return [...this.orders.values()].filter((order) => order.customId === customId);
   }
 
-  /** Refunds `amount` cents. Returns undefined if less is left. */
-  refund(order: ModelOrder, amount: number, customId?: string): ModelRefund | undefined {
+  /** Refunds `cents`. Returns undefined if less is left. */
+  refund(order: ModelOrder, cents: number, customId?: string): ModelRefund | undefined {
     const { capture } = order;
-    if (!capture || amount <= 0 || amount > unrefundedCents(order) || !canRefund(capture)) return undefined;
-    const newRefund = { id: newId(), cents: amount, customId };
+    if (!capture || cents <= 0 || cents > unrefundedCents(order) || !canRefund(capture)) return undefined;
+    const newRefund = { id: newId(), cents, customId };
     order.refunds.push(newRefund);
     capture.status = unrefundedCents(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    this.notify(order, 'PAYMENT.CAPTURE.REFUNDED', {
+    this.recordWebhook(order, 'PAYMENT.CAPTURE.REFUNDED', {
       id: newRefund.id,
       links: [{ rel: 'up', href: `https://paypal/v2/payments/captures/${capture.id}` }],
     });
@@ -136,10 +136,10 @@ export class ModelPayPal {
   }
 
   /** Records a webhook. The history sends it once, several times, late or never. */
-  notify(order: ModelOrder, eventType: string, resource: object): void {
-    const sentWebhooks = this.notices.get(order.customId) ?? [];
+  recordWebhook(order: ModelOrder, eventType: string, resource: object): void {
+    const sentWebhooks = this.webhookBodies.get(order.customId) ?? [];
     sentWebhooks.push(JSON.stringify({ id: `WH-${newId()}`, event_type: eventType, resource }));
-    this.notices.set(order.customId, sentWebhooks);
+    this.webhookBodies.set(order.customId, sentWebhooks);
   }
 
   private capture(order: ModelOrder, fault: ModelFault): Order {
@@ -156,14 +156,14 @@ export class ModelPayPal {
       id: order.capture.id,
       supplementary_data: { related_ids: { order_id: order.id } },
     };
-    this.notify(order, `PAYMENT.CAPTURE.${order.capture.status}`, resource);
+    this.recordWebhook(order, `PAYMENT.CAPTURE.${order.capture.status}`, resource);
     return orderView(order);
   }
 
-  private async call<T>(
+  private async performCall<T>(
     customId: string,
     requestId: string | undefined,
-    work: (fault: ModelFault) => T,
+    perform: (fault: ModelFault) => T,
   ): Promise<T> {
     const fault = this.faults.get(customId)?.shift() ?? 'none';
     // Other calls may run between the request and the response.
@@ -171,7 +171,7 @@ export class ModelPayPal {
     if (fault === 'failing') throw new PayPalUnclear('500');
     const key = `${customId} ${requestId}`;
     const storedResult = requestId === undefined ? undefined : this.storedResults.get(key);
-    const result = (storedResult as T | undefined) ?? work(fault);
+    const result = (storedResult as T | undefined) ?? perform(fault);
     if (requestId !== undefined) this.storedResults.set(key, result);
     if (fault === 'lost') throw new PayPalUnclear('no answer');
     return result;

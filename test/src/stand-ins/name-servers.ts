@@ -2,16 +2,16 @@ import type { Resolver } from 'node:dns/promises';
 
 /**
  * Returns a stand-in for name servers. `records` has the TXT records of each name, or the error code of a lookup. Every
- * domain has an MX record unless `mx` is an error code.
+ * domain has an MX record unless `mxErrorCode` is set.
  */
-export function nameServers(
+export function createNameServers(
   records: Readonly<Record<string, string[] | string>>,
-  mx?: string,
+  mxErrorCode?: string,
 ): Pick<Resolver, 'resolveMx' | 'resolveTxt'> {
   const createError = (code: string) => Object.assign(new Error(code), { code });
   return {
     resolveMx: async () => {
-      if (mx !== undefined) throw createError(mx);
+      if (mxErrorCode !== undefined) throw createError(mxErrorCode);
       return [{ exchange: 'mx.mail.dev', priority: 10 }];
     },
     resolveTxt: async (name) => {

@@ -9,7 +9,7 @@ export interface PayPalSigner {
   /** The certificate in PEM. */
   readonly certificate: string;
   /** Returns the headers of a webhook whose certificate is served at `certUrl`. */
-  sign(rawBody: string, certUrl: string): Record<string, string>;
+  signWebhook(rawBody: string, certUrl: string): Record<string, string>;
   /** Whether the parameters of a call to PayPal's verify endpoint contain a valid signature by this signer. */
   isSigned(parameters: Readonly<Record<string, string>>, rawBody: string): boolean;
 }
@@ -30,7 +30,7 @@ export async function startSigner(webhookId: string): Promise<PayPalSigner> {
     `${id}|${time}|${webhookId}|${crc32(rawBody)}`;
   return {
     certificate: cert,
-    sign(rawBody, certUrl) {
+    signWebhook(rawBody, certUrl) {
       const [id, time] = [randomUUID(), '2026-03-01T12:00:00Z'];
       return {
         'paypal-auth-algo': 'SHA256withRSA',

@@ -13,29 +13,29 @@ export interface ArrivedSpan {
 }
 
 /** A collector of traces for one test, which receives OTLP over HTTP in JSON. */
-export interface Collector {
+export interface TraceCollector {
   /** Settings that send traces to the collector. */
   readonly environment: Readonly<Record<string, string>>;
   readonly spans: ArrivedSpan[];
   stop(): Promise<void>;
 }
 
-interface Attribute {
+interface SpanAttribute {
   readonly key: string;
   readonly value: Readonly<Record<string, unknown>>;
 }
 interface TraceExport {
   readonly resourceSpans: readonly {
-    readonly resource: { readonly attributes: readonly Attribute[] };
+    readonly resource: { readonly attributes: readonly SpanAttribute[] };
     readonly scopeSpans: readonly {
       readonly spans: readonly (Omit<ArrivedSpan, 'attributes' | 'service'> & {
-        readonly attributes: readonly Attribute[];
+        readonly attributes: readonly SpanAttribute[];
       })[];
     }[];
   }[];
 }
 
-const attributesByName = (attributes: readonly Attribute[]) =>
+const attributesByName = (attributes: readonly SpanAttribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 function spansOf({ resourceSpans }: TraceExport): ArrivedSpan[] {
@@ -51,7 +51,7 @@ function spansOf({ resourceSpans }: TraceExport): ArrivedSpan[] {
 }
 
 /** Starts the collector on a free port. */
-export async function startCollector(): Promise<Collector> {
+export async function startCollector(): Promise<TraceCollector> {
   const spans: ArrivedSpan[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

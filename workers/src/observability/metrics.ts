@@ -6,25 +6,30 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
  * Upper bounds of the histogram's buckets in seconds: from a job with nothing to do to the longest
  * publication.
  */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** Metrics of the workers for Prometheus. The ages of overdue work are read from Postgres on each request. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
-  private readonly oldest = this.gauge('market_promise_oldest_seconds', 'How long the oldest waits', [
+  private readonly oldestGauge = this.gauge('market_promise_oldest_seconds', 'How long the oldest waits', [
     'promise',
   ]);
-  private readonly waiting = this.gauge('market_promise_waiting', 'How many wait', ['promise']);
-  private readonly queued = this.gauge('market_queue_jobs', 'Jobs of a queue by state', ['queue', 'state']);
-  private readonly countAge = this.gauge('market_queue_seen_seconds', 'How long ago a queue was counted', [
+  private readonly waitingGauge = this.gauge('market_promise_waiting', 'How many wait', ['promise']);
+  private readonly queuedJobsGauge = this.gauge('market_queue_jobs', 'Jobs of a queue by state', [
     'queue',
+    'state',
   ]);
-  private readonly jobs = new Histogram({
+  private readonly countAgeGauge = this.gauge(
+    'market_queue_seen_seconds',
+    'How long ago a queue was counted',
+    ['queue'],
+  );
+  private readonly jobDurations = new Histogram({
     name: 'market_job_duration_seconds',
     help: 'Time a job took, by name and outcome',
     labelNames: ['job', 'outcome'],
-    buckets: BUCKETS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers: [this.registry],
   });
 
@@ -34,7 +39,7 @@ export class Metrics {
 
   /** Measures how long a job runs, by name and outcome. Rejects if the job does. */
   async measure(job: string, work: Promise<void>): Promise<void> {
-    const endTimer = this.jobs.startTimer({ job });
+    const endTimer = this.jobDurations.startTimer({ job });
     try {
       await work;
       endTimer({ outcome: 'done' });
@@ -48,12 +53,12 @@ export class Metrics {
   async render(): Promise<string> {
     const [ages, queues] = await Promise.all([this.ages.read(), this.ages.readQueues()]);
     for (const { promise, waiting: waitingCount, oldestSeconds } of ages) {
-      this.oldest.set({ promise }, oldestSeconds);
-      this.waiting.set({ promise }, waitingCount);
+      this.oldestGauge.set({ promise }, oldestSeconds);
+      this.waitingGauge.set({ promise }, waitingCount);
     }
     for (const { name: queue, counts, seenSeconds } of queues) {
-      this.countAge.set({ queue }, seenSeconds);
-      for (const [state, count] of Object.entries(counts)) this.queued.set({ queue, state }, count);
+      this.countAgeGauge.set({ queue }, seenSeconds);
+      for (const [state, count] of Object.entries(counts)) this.queuedJobsGauge.set({ queue, state }, count);
     }
     return this.registry.metrics();
   }

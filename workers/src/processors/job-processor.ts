@@ -9,7 +9,7 @@ import { isJobName } from '../jobs.js';
 import { Metrics } from '../observability/metrics.js';
 import { JobOutcomes } from '../queues/job-outcomes.js';
 import type { JobData } from '../queues/job-queues.js';
-import { ATTEMPTS } from '../queues/queue-settings.js';
+import { ATTEMPTS_MAX } from '../queues/queue-settings.js';
 import { withTimeout } from '../queues/with-timeout.js';
 import { JobHandlers } from './job-handlers.js';
 
@@ -53,7 +53,8 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     const { name, data, attemptsMade } = job;
     runWithOrigin(originOf(data), () => {
       this.logger.warn(`${name} of ${data.id} failed: ${error.message}`);
-      if (attemptsMade >= ATTEMPTS) this.outcomes.recordFailed({ name, subjectId: data.id }, error.message);
+      if (attemptsMade >= ATTEMPTS_MAX)
+        this.outcomes.recordFailed({ name, subjectId: data.id }, error.message);
     });
   }
 

@@ -14,9 +14,9 @@ import { WorkersModule } from '../workers.module.js';
 import { JobQueues } from './job-queues.js';
 import { JOB_OPTIONS } from './queue-settings.js';
 
-const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
+const QUEUE_BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
 
-describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => {
+describe.each(QUEUE_BACKENDS)('jobs that fail, with their queues on %s', (backend) => {
   let redis: TestRedis | undefined;
   let api: RunningApi;
   let workers: INestApplicationContext;

@@ -17,7 +17,7 @@ export class JobOutcomes {
   private readonly logger = new Logger(JobOutcomes.name);
   private unrecordedJobs: CompletedJob[] = [];
   private timer: NodeJS.Timeout | undefined;
-  private readonly writing = new Set<Promise<void>>();
+  private readonly pendingWrites = new Set<Promise<void>>();
 
   constructor(
     @Inject(FailedJobs) private readonly failures: Pick<FailedJobs, 'recordFailure' | 'recordCompleted'>,
@@ -36,13 +36,13 @@ export class JobOutcomes {
 
   /** Records that a job ran out of attempts. */
   recordFailed(job: JobIdentity, error: string): void {
-    this.track(this.failures.recordFailure(job, error));
+    this.trackWrite(this.failures.recordFailure(job, error));
   }
 
   /** Resolves once every outcome is recorded, or recording it has failed. */
   async flush(): Promise<void> {
     this.writeCompleted();
-    await Promise.all(this.writing);
+    await Promise.all(this.pendingWrites);
   }
 
   private writeCompleted(): void {
@@ -51,15 +51,15 @@ export class JobOutcomes {
     if (this.unrecordedJobs.length === 0) return;
     const jobs = this.unrecordedJobs;
     this.unrecordedJobs = [];
-    this.track(this.failures.recordCompleted(jobs));
+    this.trackWrite(this.failures.recordCompleted(jobs));
   }
 
   /** If an outcome cannot be recorded, the error is only logged: the job itself is not affected. */
-  private track(write: Promise<void>): void {
+  private trackWrite(write: Promise<void>): void {
     const loggedWrite = write.catch((error: unknown) =>
       this.logger.warn(`Not recorded: ${error instanceof Error ? error.message : String(error)}`),
     );
-    this.writing.add(loggedWrite);
-    void loggedWrite.finally(() => this.writing.delete(loggedWrite));
+    this.pendingWrites.add(loggedWrite);
+    void loggedWrite.finally(() => this.pendingWrites.delete(loggedWrite));
   }
 }

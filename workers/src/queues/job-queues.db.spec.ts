@@ -17,9 +17,9 @@ import { JobQueues } from './job-queues.js';
 import { QueueConnection } from './queue-connection.js';
 import { isReady } from './is-ready.fixture.js';
 
-const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
+const QUEUE_BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
 
-describe.each(BACKENDS)('the queues on %s', (kind) => {
+describe.each(QUEUE_BACKENDS)('the queues on %s', (backend) => {
   let database: TestDatabase;
   let redis: TestRedis | undefined;
   let workers: INestApplicationContext;
@@ -29,7 +29,7 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    redis = kind === 'redis' ? await startRedis() : undefined;
+    redis = backend === 'redis' ? await startRedis() : undefined;
     const settings = readSettings({
       DATABASE_URL: database.url,
       AUTH_SECRET: 'a secret of tests that is long enough',
@@ -58,30 +58,30 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
     if (!counts) throw new Error(`There is no queue ${queue}`);
     return counts;
   };
-  const newOrder = () => ({ name: 'expire-demo', id: newId(), eventId: newId() }) as const;
+  const newJobOrder = () => ({ name: 'expire-demo', id: newId(), eventId: newId() }) as const;
 
   it('run the same job of the same event again once it has completed', async () => {
-    const repeatedOrder = newOrder();
+    const repeatedJobOrder = newJobOrder();
     for (const times of [1, 2, 3]) {
       await until(async () => {
-        await queues.add([repeatedOrder]);
-        return completedIds.filter((id) => id === repeatedOrder.id).length >= times;
+        await queues.add([repeatedJobOrder]);
+        return completedIds.filter((id) => id === repeatedJobOrder.id).length >= times;
       });
     }
-    expect(completedIds.filter((id) => id === repeatedOrder.id).length).toBeGreaterThanOrEqual(3);
+    expect(completedIds.filter((id) => id === repeatedJobOrder.id).length).toBeGreaterThanOrEqual(3);
   });
 
   it('store a waiting job once, with only the id of its row', async () => {
-    const delayedOrder = { ...newOrder(), delayMs: 60_000 };
+    const delayedJobOrder = { ...newJobOrder(), delayMs: 60_000 };
     const countBefore = (await countsOf('market')).delayed;
     for (let times = 0; times < 3; times += 1)
-      await queues.add([{ ...delayedOrder, secret: 'typed by a person' } as typeof delayedOrder]);
+      await queues.add([{ ...delayedJobOrder, secret: 'typed by a person' } as typeof delayedJobOrder]);
     expect((await countsOf('market')).delayed).toBe(countBefore + 1);
     if (!redis) return;
     const client = new Redis(redis.url);
-    const storedJob = await client.hgetall(`bull:market:${delayedOrder.eventId}.expire-demo`);
+    const storedJob = await client.hgetall(`bull:market:${delayedJobOrder.eventId}.expire-demo`);
     await client.quit();
-    expect(JSON.parse(storedJob['data'] ?? '{}')).toEqual({ id: delayedOrder.id });
+    expect(JSON.parse(storedJob['data'] ?? '{}')).toEqual({ id: delayedJobOrder.id });
     expect(JSON.stringify(storedJob)).not.toContain('typed by a person');
   });
 
@@ -89,15 +89,15 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
     let unblock = () => undefined as void;
     const blocked = new Promise<void>((resolve) => (unblock = resolve));
     setHandler('publish-upload', () => blocked);
-    const slowOrders = Array.from({ length: SLOW_WORKER_OPTIONS.concurrency + 3 }, () => ({
-      ...newOrder(),
+    const slowJobOrders = Array.from({ length: SLOW_WORKER_OPTIONS.concurrency + 3 }, () => ({
+      ...newJobOrder(),
       name: 'publish-upload' as const,
     }));
-    await queues.add(slowOrders);
+    await queues.add(slowJobOrders);
     await until(async () => (await countsOf('market-slow')).active === SLOW_WORKER_OPTIONS.concurrency);
-    const fastOrder = newOrder();
-    await queues.add([fastOrder]);
-    await until(() => completedIds.includes(fastOrder.id));
+    const fastJobOrder = newJobOrder();
+    await queues.add([fastJobOrder]);
+    await until(() => completedIds.includes(fastJobOrder.id));
     expect(await countsOf('market-slow')).toMatchObject({
       active: SLOW_WORKER_OPTIONS.concurrency,
       waiting: 3,
@@ -116,7 +116,7 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
     await earlierQueue.close();
   });
 
-  if (kind === 'postgres')
+  if (backend === 'postgres')
     it('add and delete jobs without waiting for the disk (synchronous_commit is off)', async () => {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
@@ -124,7 +124,7 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
         CREATE FUNCTION keep_commit() RETURNS trigger LANGUAGE plpgsql AS
           $$ BEGIN INSERT INTO public.commits VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
         CREATE TRIGGER keep_commit AFTER INSERT OR DELETE ON queue.job FOR EACH ROW EXECUTE FUNCTION keep_commit()`);
-      await queues.add([newOrder()]);
+      await queues.add([newJobOrder()]);
       const readCommits = () => client.query<{ kind: string }>('SELECT kind FROM commits');
       await until(async () => (await readCommits()).rows.length >= 2);
       const { rows } = await readCommits();
@@ -133,30 +133,30 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
       expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['off']));
     });
 
-  if (kind === 'redis') {
+  if (backend === 'redis') {
     it('accept jobs right after everything in Redis was deleted', async () => {
       const client = new Redis(redis?.url ?? '');
       await client.flushall();
       await client.quit();
-      const addedOrder = newOrder();
-      await queues.add([addedOrder]);
-      await until(() => completedIds.includes(addedOrder.id));
+      const addedJobOrder = newJobOrder();
+      await queues.add([addedJobOrder]);
+      await until(() => completedIds.includes(addedJobOrder.id));
     });
 
     it('refuse jobs while Redis is down, store none for later, and accept jobs once Redis is back', async () => {
       await redis?.kill();
       await until(async () => !(await isReady(queues)));
-      const addedOrder = newOrder();
+      const addedJobOrder = newJobOrder();
       // While Redis is down, the call must be rejected. A client that waited for the connection would never
       // settle.
-      await expect(queues.add([addedOrder])).rejects.toThrow();
+      await expect(queues.add([addedJobOrder])).rejects.toThrow();
       await redis?.start();
       await until(() => isReady(queues));
       const { waiting, active, delayed } = await countsOf('market');
       expect(waiting + active + delayed).toBe(0);
-      expect(completedIds).not.toContain(addedOrder.id);
-      await queues.add([addedOrder]);
-      await until(() => completedIds.includes(addedOrder.id));
+      expect(completedIds).not.toContain(addedJobOrder.id);
+      await queues.add([addedJobOrder]);
+      await until(() => completedIds.includes(addedJobOrder.id));
     });
   }
 });

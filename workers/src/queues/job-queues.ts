@@ -24,7 +24,7 @@ export interface JobData extends Partial<WorkOrigin> {
  * A job with the event that caused it. The job's id is derived from the event's id, so that adding it twice
  * has no effect.
  */
-export interface OrderOfEvent extends JobOrder {
+export interface EventJobOrder extends JobOrder {
   readonly eventId: string;
   readonly origin?: WorkOrigin | undefined;
 }
@@ -45,10 +45,10 @@ export class JobQueues {
    * Adds all jobs; a job that is already in its queue is not added twice. Throws if a queue is unavailable: the
    * caller then adds all of them again.
    */
-  async add(orders: readonly OrderOfEvent[]): Promise<void> {
-    const slowOrders = orders.filter(({ name }) => isSlow(name));
-    const fastOrders = orders.filter(({ name }) => !isSlow(name));
-    await Promise.all([this.addToQueue(this.fast, fastOrders), this.addToQueue(this.slow, slowOrders)]);
+  async add(orders: readonly EventJobOrder[]): Promise<void> {
+    const slowJobOrders = orders.filter(({ name }) => isSlow(name));
+    const fastJobOrders = orders.filter(({ name }) => !isSlow(name));
+    await Promise.all([this.addToQueue(this.fast, fastJobOrders), this.addToQueue(this.slow, slowJobOrders)]);
   }
 
   /** Returns the number of jobs in each state, by the name of the queue. Throws while a queue is unavailable. */
@@ -59,7 +59,7 @@ export class JobQueues {
     return new Map(await Promise.all(counts));
   }
 
-  private async addToQueue(queue: Queue<JobData>, orders: readonly OrderOfEvent[]): Promise<void> {
+  private async addToQueue(queue: Queue<JobData>, orders: readonly EventJobOrder[]): Promise<void> {
     if (orders.length === 0) return;
     const jobs = orders.map(({ name, id, delayMs, eventId, origin }) => ({
       name,
@@ -69,9 +69,9 @@ export class JobQueues {
     await this.call(() => queue.addBulk(jobs));
   }
 
-  private async call<T>(work: () => Promise<T>): Promise<T> {
+  private async call<T>(callback: () => Promise<T>): Promise<T> {
     if (!this.connection.isReady()) throw new Error('The queue is unavailable');
-    return withTimeout(RESPOND_WITHIN_MS, 'The queue does not respond', work());
+    return withTimeout(RESPOND_WITHIN_MS, 'The queue does not respond', callback());
   }
 }
 

@@ -7,11 +7,11 @@ import { DataSource } from 'typeorm';
 import { reconnectAfterMs } from './queue-settings.js';
 
 /** The Postgres schema of BullMQ's tables. */
-const SCHEMA = 'queue';
+const QUEUE_SCHEMA = 'queue';
 /** How long an attempt to connect to Postgres may take, in milliseconds. */
 const CONNECT_WITHIN_MS = 5000;
 /** How many connections each queue and each worker opens at most. */
-const MAX_CONNECTIONS = 3;
+const CONNECTIONS_MAX = 3;
 
 /** Connects BullMQ to Redis if REDIS_URL is set, otherwise to Postgres. */
 @Injectable()
@@ -82,9 +82,9 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
 function postgresOptions(settings: Settings) {
   return {
     connectionString: directDatabaseUrl(settings),
-    schema: SCHEMA,
+    schema: QUEUE_SCHEMA,
     migrate: true,
-    max: MAX_CONNECTIONS,
+    max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'mvp-market-queue',
     // Commits need not reach the disk: jobs that are lost if Postgres crashes are added again (decision

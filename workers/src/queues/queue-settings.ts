@@ -13,7 +13,7 @@ const RECONNECT_CAP_MS = 1000;
 const FIRST_RECONNECT_MS = 100;
 
 /** How many times a job is tried. After the last attempt, only sweeps handle its row. */
-export const ATTEMPTS = 5;
+export const ATTEMPTS_MAX = 5;
 const FIRST_RETRY_MS = 1000;
 /**
  * Lease of a job in milliseconds: if its worker was killed, another worker runs the job after this time.
@@ -24,11 +24,11 @@ const STALL_CHECK_MS = 5_000;
  * How many times a job may lose its worker before it fails. The number is high, so that killed workers do not
  * make a job fail.
  */
-const MAX_STALLS = 10;
+const STALLS_MAX = 10;
 
 /** The options with which every job is added. */
 export const JOB_OPTIONS = {
-  attempts: ATTEMPTS,
+  attempts: ATTEMPTS_MAX,
   backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
   // Completed jobs are removed at once: BullMQ ignores a new job whose id an existing job has.
   removeOnComplete: true,
@@ -38,7 +38,7 @@ export const JOB_OPTIONS = {
 const WORKER_OPTIONS = {
   lockDuration: LOCK_MS,
   stalledInterval: STALL_CHECK_MS,
-  maxStalledCount: MAX_STALLS,
+  maxStalledCount: STALLS_MAX,
   // The delay before the next attempt if the queue cannot be read, for example while its server restarts.
   runRetryDelay: RECONNECT_CAP_MS,
 } satisfies Partial<WorkerOptions>;

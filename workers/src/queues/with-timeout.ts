@@ -1,14 +1,14 @@
 /**
- * Returns the result of the work, or throws an error with this message after `ms` milliseconds. The work
+ * Returns the result of the work, or throws an error with this message after `timeoutMs` milliseconds. The work
  * itself is not cancelled.
  */
-export async function withTimeout<T>(ms: number, message: string, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(timeoutMs: number, message: string, operation: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(message)), ms);
+    timer = setTimeout(() => reject(new Error(message)), timeoutMs);
   });
   try {
-    return await Promise.race([work, timeout]);
+    return await Promise.race([operation, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -33,24 +33,32 @@ describe('the routes of events', () => {
   });
 
   it('delay the end of a demo until its time is up', () => {
-    const payload = { sessionId: id, userId: id, listingId: id, expiresAt: '2026-03-01T12:15:00.000Z' };
+    const demoStartedPayload = {
+      sessionId: id,
+      userId: id,
+      listingId: id,
+      expiresAt: '2026-03-01T12:15:00.000Z',
+    };
     const now = new Date('2026-03-01T12:00:00.000Z');
-    expect(jobOrdersOf({ id: 'event', name: 'demo.started', version: 1, payload }, now)).toEqual([
-      { name: 'expire-demo', id, delayMs: 900_000 },
-    ]);
+    expect(
+      jobOrdersOf({ id: 'event', name: 'demo.started', version: 1, payload: demoStartedPayload }, now),
+    ).toEqual([{ name: 'expire-demo', id, delayMs: 900_000 }]);
   });
 
   it('delay each reminder of a review until it is due, and end with the last', () => {
-    const ids = { reviewId: id, listingId: id };
+    const reviewPayload = { reviewId: id, listingId: id };
     const now = new Date('2026-03-01T12:00:00.000Z');
     const dueAt = '2026-03-02T12:00:00.000Z';
-    const payload = { ...ids, remindAt: '2026-03-02T00:00:00.000Z', dueAt };
+    const payload = { ...reviewPayload, remindAt: '2026-03-02T00:00:00.000Z', dueAt };
     expect(jobOrdersOf({ id: 'event', name: 'review.opened', version: 1, payload }, now)).toEqual([
       { name: 'compare-submission', id },
       { name: 'remind-of-review', id, delayMs: 43_200_000 },
     ]);
     const jobsAfterReminder = (remindAt: string | null) =>
-      jobOrdersOf({ id: 'event', name: 'review.reminded', version: 1, payload: { ...ids, remindAt } }, now);
+      jobOrdersOf(
+        { id: 'event', name: 'review.reminded', version: 1, payload: { ...reviewPayload, remindAt } },
+        now,
+      );
     expect(jobsAfterReminder(dueAt)).toEqual([{ name: 'remind-of-review', id, delayMs: 86_400_000 }]);
     expect(jobsAfterReminder(null)).toEqual([]);
   });
@@ -62,12 +70,14 @@ describe('the routes of events', () => {
 
   it('lead to notifications only from events with recipients', () => {
     const now = new Date(0);
-    const followed = { followerId: id, followedId: id };
-    expect(jobOrdersOf({ id: 'event', name: 'user.followed', version: 1, payload: followed }, now)).toEqual([
-      { name: 'tell-people', id: 'event' },
-    ]);
-    const ended = { sessionId: id, reason: 'closed' };
-    expect(jobOrdersOf({ id: 'event', name: 'demo.ended', version: 1, payload: ended }, now)).toEqual([]);
+    const followPayload = { followerId: id, followedId: id };
+    expect(
+      jobOrdersOf({ id: 'event', name: 'user.followed', version: 1, payload: followPayload }, now),
+    ).toEqual([{ name: 'tell-people', id: 'event' }]);
+    const demoEndedPayload = { sessionId: id, reason: 'closed' };
+    expect(
+      jobOrdersOf({ id: 'event', name: 'demo.ended', version: 1, payload: demoEndedPayload }, now),
+    ).toEqual([]);
   });
 
   it.each([

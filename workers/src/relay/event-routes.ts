@@ -73,14 +73,14 @@ import { isJobName, type JobName, type JobOrder } from '../jobs.js';
 /** The jobs that events of one kind cause. */
 interface EventRoute {
   readonly kind: EventKind;
-  orders(payload: unknown, now: Date): readonly JobOrder[];
+  jobOrders(payload: unknown, now: Date): readonly JobOrder[];
 }
 
 function createRoute<S extends z.ZodType>(
   kind: EventKind<S>,
-  orders: (payload: z.output<S>, now: Date) => readonly JobOrder[],
+  jobOrders: (payload: z.output<S>, now: Date) => readonly JobOrder[],
 ): EventRoute {
-  return { kind, orders: (payload, now) => orders(kind.payload.parse(payload), now) };
+  return { kind, jobOrders: (payload, now) => jobOrders(kind.payload.parse(payload), now) };
 }
 
 /**
@@ -208,5 +208,5 @@ export function jobOrdersOf(
 ): readonly JobOrder[] {
   const route = ROUTES_BY_KIND.get(kindKey(event));
   if (!route) throw new Error(`The event ${kindKey(event)} has no route.`);
-  return [...route.orders(event.payload, now), ...noticeJobsOf(event)];
+  return [...route.jobOrders(event.payload, now), ...noticeJobsOf(event)];
 }

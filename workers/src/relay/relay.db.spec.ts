@@ -16,9 +16,9 @@ import { Pollers } from '../sweeps/pollers.js';
 import { WorkersModule } from '../workers.module.js';
 import { Relay } from './relay.js';
 
-const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
+const QUEUE_BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
 
-describe.each(BACKENDS)('the relay with its queues on %s', (backend) => {
+describe.each(QUEUE_BACKENDS)('the relay with its queues on %s', (backend) => {
   let api: RunningApi;
   let redis: TestRedis | undefined;
   let workers: INestApplicationContext;

@@ -6,7 +6,7 @@ import type { WaitingEvent } from '@market/domain/foundation/outbox/outbox.queri
 import { traces } from '@market/domain/foundation/traces';
 import { Transactions } from '@market/domain/foundation/sql/transactions';
 import type { JobOrder } from '../jobs.js';
-import { JobQueues, type OrderOfEvent } from '../queues/job-queues.js';
+import { JobQueues, type EventJobOrder } from '../queues/job-queues.js';
 import { jobOrdersOf, ROUTED_KINDS } from './event-routes.js';
 
 /** How many events one transaction relays at most. */
@@ -44,7 +44,7 @@ export class Relay {
 
   private async addJobs(events: readonly WaitingEvent[]): Promise<void> {
     const now = this.clock.now();
-    const orders: OrderOfEvent[] = events.flatMap((event) => {
+    const orders: EventJobOrder[] = events.flatMap((event) => {
       const origin = originOf(event);
       return this.jobsOf(event, now).map((order) => ({ ...order, eventId: event.id, origin }));
     });

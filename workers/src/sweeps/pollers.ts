@@ -23,7 +23,7 @@ const RELAY_EVERY_MS = 250;
 export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Pollers.name);
   private readonly timers = new Map<string, NodeJS.Timeout>();
-  private readonly running = new Set<Promise<void>>();
+  private readonly pendingRuns = new Set<Promise<void>>();
   private readonly failingSweeps = new Set<string>();
   private isStopped = false;
 
@@ -42,20 +42,20 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     for (const timer of this.timers.values()) clearTimeout(timer);
-    await Promise.all(this.running);
+    await Promise.all(this.pendingRuns);
   }
 
   private schedule(sweep: RunnableSweep, afterMs: number): void {
     if (this.isStopped) return;
     this.timers.set(
       sweep.name,
-      setTimeout(() => this.track(this.run(sweep)), afterMs),
+      setTimeout(() => this.trackRun(this.run(sweep)), afterMs),
     );
   }
 
-  private track(run: Promise<void>): void {
-    this.running.add(run);
-    void run.finally(() => this.running.delete(run));
+  private trackRun(run: Promise<void>): void {
+    this.pendingRuns.add(run);
+    void run.finally(() => this.pendingRuns.delete(run));
   }
 
   private async run(sweep: RunnableSweep): Promise<void> {

@@ -25,12 +25,12 @@ export class AccessGuard implements CanActivate {
       .header('cache-control', 'private, no-store')
       .header('vary', 'authorization');
     request.caller = await this.callers.identify(request.headers.authorization);
-    this.admit(endpoint.access, request.caller);
+    this.assertAccess(endpoint.access, request.caller);
     if (request.caller && endpoint.method !== 'GET') await this.limits.countWrite(request.caller.userId);
     return true;
   }
 
-  private admit(access: Access, caller: Caller | undefined): void {
+  private assertAccess(access: Access, caller: Caller | undefined): void {
     if (access === 'optional') return;
     if (!caller) throw new DomainError('auth/unauthenticated');
     if (access === 'moderator' && caller.role === 'user') throw new DomainError('auth/forbidden');

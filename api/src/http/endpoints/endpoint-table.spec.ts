@@ -28,6 +28,8 @@ describe('the table of endpoints', () => {
 
   it('has status 204 for endpoints without a response body', () => {
     for (const endpoint of ENDPOINTS)
-      expect(successStatus(endpoint) === 204).toBe(!endpoint.reply && !endpoint.streams && !endpoint.file);
+      expect(successStatus(endpoint) === 204).toBe(
+        !endpoint.reply && !endpoint.isEventStream && !endpoint.file,
+      );
   });
 });

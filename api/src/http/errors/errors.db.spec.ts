@@ -215,8 +215,8 @@ describe('too many calls', () => {
       expect(refusedResponse.headers['content-security-policy']).toContain("default-src 'none'");
       expect(refusedResponse.headers['retry-after']).toBe('60');
       expect((await limitedApi.inject('/healthz')).statusCode).toBe(200);
-      const later = Date.now() + 60_000;
-      vi.spyOn(Date, 'now').mockReturnValue(later);
+      const laterMs = Date.now() + 60_000;
+      vi.spyOn(Date, 'now').mockReturnValue(laterMs);
       expect((await limitedApi.inject('/api/settings')).statusCode).toBe(200);
     } finally {
       vi.restoreAllMocks();

@@ -48,6 +48,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'listing/off-sale-already': 409,
   'listing/not-off-sale': 409,
   'listing/off-sale': 409,
+  'listing/image-gone': 422,
   'listing/screenshot-gone': 422,
   'listing/conflict': 409,
   'review/not-found': 404,

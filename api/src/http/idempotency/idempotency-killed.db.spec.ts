@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { freePort } from '@market/test/servers/free-port';
-import { order, pay, post } from '@market/test/api/shop';
+import { placeApprovedOrder, pay, post } from '@market/test/api/shop';
 import { until } from '@market/test/until';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import pg from 'pg';
@@ -129,7 +129,7 @@ const KILL_CASES = [
     what: 'capture',
     path: '/paypal/capture-order',
     table: `payment_ledger WHERE kind = 'captured'`,
-    body: async () => ({ orderId: await order(market.api, market.paypal, market) }),
+    body: async () => ({ orderId: await placeApprovedOrder(market.api, market.paypal, market) }),
   },
   {
     what: 'message',

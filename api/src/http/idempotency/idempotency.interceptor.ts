@@ -7,12 +7,12 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import {
   IdempotencyKeys,
   type KeyedRequest,
-  workIdOf,
+  idempotentRowIdOf,
 } from '@market/domain/foundation/idempotency/idempotency-keys';
 import { canonicalJson } from './canonical-json.js';
 import { endpointOf, successStatus } from '../endpoints/endpoint-metadata.js';
 import { filterFor } from '../replies/reply-filter.js';
-import './work-id.js';
+import './idempotent-row-id.js';
 
 /** The header that marks a stored response: an earlier, equal request did the work. */
 const REPLAYED_HEADER = 'idempotency-replayed';
@@ -23,7 +23,7 @@ const KEY_PATTERN = /^[\x20-\x7e]{1,200}$/;
  * Sends the stored response to a repeated request with the same `Idempotency-Key` and caller (API-4). Only successes
  * are stored: a refused request changed nothing, so its key can be used again. If the client disconnects, the work
  * continues and its response is stored. If storing the response fails, the repeated request runs with the same
- * `@WorkId()`, so that the service finds the row that the first request created.
+ * `@IdempotentRowId()`, so that the service finds the row that the first request created.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -35,7 +35,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     const keyed = endpoint?.idempotent ? keyedRequest(endpoint, request) : undefined;
     if (!endpoint || !keyed) return next.handle();
-    request.workId = workIdOf(keyed);
+    request.idempotentRowId = idempotentRowIdOf(keyed);
     return from(this.runOnce(keyed, endpoint, next, http.getResponse<FastifyReply>()));
   }
 

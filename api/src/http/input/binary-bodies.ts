@@ -8,8 +8,10 @@ import { routePath } from '../endpoints/endpoint-metadata.js';
  * check. Other endpoints respond 415 to such a body.
  */
 export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
-  const binaryPaths = new Set(ENDPOINTS.filter(({ bytes }) => bytes).map((endpoint) => routePath(endpoint)));
-  const mediaTypes = new Set(ENDPOINTS.flatMap(({ bytes }) => bytes ?? []));
+  const binaryPaths = new Set(
+    ENDPOINTS.filter(({ binaryBodyTypes }) => binaryBodyTypes).map((endpoint) => routePath(endpoint)),
+  );
+  const mediaTypes = new Set(ENDPOINTS.flatMap(({ binaryBodyTypes }) => binaryBodyTypes ?? []));
   for (const type of mediaTypes) {
     server.addContentTypeParser(mediaTypeMatcher(type), (request, _payload, done) => {
       if (binaryPaths.has(request.routeOptions.url ?? '')) return done(null, undefined);

@@ -145,7 +145,7 @@ describe('text that Postgres cannot store', () => {
       { ...unstorableHeaders, cookie: 'market-refresh=%00; written=%00; link=%00; sign-in=%00' },
       { authorization: moderator.authorization, 'idempotency-key': 'a\u0001b' },
     ])
-      for (const { method, path } of ENDPOINTS.filter(({ streams }) => !streams)) {
+      for (const { method, path } of ENDPOINTS.filter(({ isEventStream }) => !isEventStream)) {
         const url = `${API_PREFIX}${path.replace(/\{\w+\}/g, () => ID)}`;
         if (path !== '/auth/logout')
           expect((await api.inject({ method, url, headers })).statusCode).toBeLessThan(500);

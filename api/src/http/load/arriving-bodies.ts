@@ -40,7 +40,7 @@ interface IncompleteRequest {
  * any amount of memory. A request that got a response before its body arrived gets no second response.
  */
 export class ArrivingBodies {
-  private arriving: IncompleteRequest[] = [];
+  private incompleteRequests: IncompleteRequest[] = [];
 
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
@@ -50,7 +50,7 @@ export class ArrivingBodies {
     if (length === '0' && transferEncoding === undefined) return;
     const { bytesRead } = request.socket;
     const lastProgressMs = this.nowMs();
-    this.arriving.push({
+    this.incompleteRequests.push({
       request,
       response,
       startBytes: bytesRead,
@@ -61,7 +61,9 @@ export class ArrivingBodies {
 
   /** Returns whether the request that a connection is sending already got a response. */
   hasResponse(socket: Socket): boolean {
-    return this.arriving.some(({ request, response }) => request.socket === socket && response.headersSent);
+    return this.incompleteRequests.some(
+      ({ request, response }) => request.socket === socket && response.headersSent,
+    );
   }
 
   /**
@@ -69,10 +71,10 @@ export class ArrivingBodies {
    * their response.
    */
   check(): void {
-    this.arriving = this.arriving.filter(
+    this.incompleteRequests = this.incompleteRequests.filter(
       ({ request }) => !request.complete && !request.destroyed && !request.socket.destroyed,
     );
-    for (const body of this.arriving) {
+    for (const body of this.incompleteRequests) {
       if (body.response.writableEnded) this.discardRest(body);
       else if (this.isTooSlow(body)) refuse(body);
     }
@@ -104,7 +106,7 @@ export class ArrivingBodies {
    * that arrives at normal speed would already be complete.
    */
   private limitBufferedBytes(): void {
-    const bufferedBodies = this.arriving.filter(({ request }) => isJson(request));
+    const bufferedBodies = this.incompleteRequests.filter(({ request }) => isJson(request));
     let bufferedBytes = bufferedBodies.reduce((totalBytes, body) => totalBytes + countReceivedBytes(body), 0);
     for (const body of bufferedBodies) {
       if (bufferedBytes <= BUFFERED_MAX_BYTES) return;

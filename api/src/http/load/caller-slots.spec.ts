@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { CallerSlots } from './caller-slots.js';
 
 const tooManyError = expect.objectContaining({ code: 'request/too-many' });
-const thrownErrorOf = (work: () => unknown) => {
+const thrownErrorOf = (callback: () => unknown) => {
   try {
-    work();
+    callback();
   } catch (error) {
     return error;
   }

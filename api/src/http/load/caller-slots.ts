@@ -19,7 +19,7 @@ export interface SlotLimits {
 
 /** Limits how many calls of one kind run at once, so that one account or one address cannot block all others. */
 export class CallerSlots {
-  private readonly inUse = new Map<string, number>();
+  private readonly usedSlotCounts = new Map<string, number>();
 
   constructor(private readonly limits: SlotLimits) {}
 
@@ -37,7 +37,7 @@ export class CallerSlots {
       throw new DomainError('request/too-many');
     if (this.count(processKey) >= this.limits.process) throw new DomainError('server/unavailable');
     const keys = [userKey, addressKey, processKey];
-    for (const key of keys) this.inUse.set(key, this.count(key) + 1);
+    for (const key of keys) this.usedSlotCounts.set(key, this.count(key) + 1);
     let isReleased = false;
     return () => {
       if (isReleased) return;
@@ -47,12 +47,12 @@ export class CallerSlots {
   }
 
   private count(key: string): number {
-    return this.inUse.get(key) ?? 0;
+    return this.usedSlotCounts.get(key) ?? 0;
   }
 
   private release(key: string): void {
     const usedCount = this.count(key) - 1;
-    if (usedCount > 0) this.inUse.set(key, usedCount);
-    else this.inUse.delete(key);
+    if (usedCount > 0) this.usedSlotCounts.set(key, usedCount);
+    else this.usedSlotCounts.delete(key);
   }
 }

@@ -11,11 +11,15 @@ const LIMITS = { user: 4, address: 24, process: DOWNLOADS_AT_ONCE };
  */
 @Injectable()
 export class DownloadSlots {
-  private readonly slots = { archive: new CallerSlots(LIMITS), earnings: new CallerSlots(LIMITS) };
+  private readonly slots = {
+    archive: new CallerSlots(LIMITS),
+    earnings: new CallerSlots(LIMITS),
+    'data-export': new CallerSlots(LIMITS),
+  };
 
   /** Counts a download until its response is sent or its connection is closed. Throws as `CallerSlots` does. */
   acquire(
-    kind: 'archive' | 'earnings',
+    kind: 'archive' | 'earnings' | 'data-export',
     { userId, request, reply }: { userId: string; request: FastifyRequest; reply: FastifyReply },
   ): void {
     reply.raw.once('close', this.slots[kind].acquire({ userId, address: request.ip }));

@@ -19,6 +19,7 @@ const REQUEST_KINDS = [
   { name: 'uploads', method: 'POST', path: '/api/uploads/images', atOnce: 300 },
   { name: 'archive downloads', method: 'GET', path: '/api/deliveries/7/archive?link=x', atOnce: 100 },
   { name: 'earnings downloads', method: 'GET', path: '/api/earnings/file', atOnce: 100 },
+  { name: 'data export downloads', method: 'GET', path: '/api/users/data-export/7/document', atOnce: 100 },
   { name: 'new listings', method: 'POST', path: '/api/mvps', atOnce: WRITES_AT_ONCE },
 ];
 type RequestKind = (typeof REQUEST_KINDS)[number];
@@ -63,7 +64,7 @@ function sendRequest(path: string, headers: Record<string, string>, method = 'GE
         { port, host: '127.0.0.1', method, path, headers, agent: false },
         (response) => {
           let text = '';
-          response.on('data', (piece: Buffer) => (text += piece.toString()));
+          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
           response.once('end', () => {
             const { 'content-type': type = '', 'retry-after': retryAfter = '' } = response.headers;
             resolve({ status: response.statusCode ?? 0, type, retryAfter, text });

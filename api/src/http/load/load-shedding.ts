@@ -36,6 +36,7 @@ const SLOW_CALL_LIMITS = [
   { calls: /^[A-Z]+ \/uploads/, atOnce: 300 },
   { calls: /^(?:GET|HEAD) \/deliveries\/[^/?]+\/archive(?:\?|$)/, atOnce: DOWNLOADS_AT_ONCE },
   { calls: /^(?:GET|HEAD) \/earnings\/(?:statements\/)?file(?:\?|$)/, atOnce: DOWNLOADS_AT_ONCE },
+  { calls: /^(?:GET|HEAD) \/users\/data-export\/[^/?]+\/document(?:\?|$)/, atOnce: DOWNLOADS_AT_ONCE },
   // A listing's form may wait for GitHub (LIST-40).
   { calls: /^(?:POST \/mvps|PUT \/mvps\/[^/?]+)(?:\?|$)/, atOnce: WRITES_AT_ONCE },
 ];
@@ -43,12 +44,12 @@ const STREAM_PATH = routePath(watchEvents);
 
 /** Counts the requests of one kind that run at once. */
 class ConcurrencyLimit {
-  private running = 0;
+  private runningCount = 0;
 
   constructor(private readonly atOnce: number) {}
 
   isLimitReached(): boolean {
-    return this.running >= this.atOnce;
+    return this.runningCount >= this.atOnce;
   }
 
   /**
@@ -56,10 +57,10 @@ class ConcurrencyLimit {
    * not count.
    */
   count(response: ServerResponse): void {
-    this.running += 1;
+    this.runningCount += 1;
     let isSlotHeld = true;
     const releaseSlot = () => {
-      if (isSlotHeld) this.running -= 1;
+      if (isSlotHeld) this.runningCount -= 1;
       isSlotHeld = false;
     };
     response.once('prefinish', releaseSlot);
@@ -71,14 +72,16 @@ class ConcurrencyLimit {
 class ConcurrencyLimits {
   private readonly reads = new ConcurrencyLimit(READS_AT_ONCE);
   private readonly writes = new ConcurrencyLimit(WRITES_AT_ONCE);
-  private readonly slowCallLimits = SLOW_CALL_LIMITS.map(({ calls, atOnce }) => ({
-    calls,
+  private readonly slowCallLimits = SLOW_CALL_LIMITS.map(({ calls: callPattern, atOnce }) => ({
+    calls: callPattern,
     limit: new ConcurrencyLimit(atOnce),
   }));
 
   limitFor({ url = '', method = '' }: IncomingMessage): ConcurrencyLimit {
     const methodAndPath = isApiCall(url) ? `${method} ${url.slice(API_PREFIX.length)}` : '';
-    const slowCallLimit = this.slowCallLimits.find(({ calls }) => calls.test(methodAndPath));
+    const slowCallLimit = this.slowCallLimits.find(({ calls: callPattern }) =>
+      callPattern.test(methodAndPath),
+    );
     if (slowCallLimit) return slowCallLimit.limit;
     return method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
   }

@@ -14,9 +14,9 @@ const SHARED_COUNTER_COUNT = 4096;
  */
 export class BoundedMemoryLimiter extends RateLimiterMemory {
   private readonly secret = randomBytes(16);
-  private window = 0;
-  private createdBefore = 0;
-  private created = 0;
+  private windowNumber = 0;
+  private previousWindowCount = 0;
+  private currentWindowCount = 0;
 
   constructor(
     options: ConstructorParameters<typeof RateLimiterMemory>[0],
@@ -29,7 +29,7 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
   override async consume(key: string, points = 1): Promise<RateLimiterRes> {
     const counterKey = this.isFull() && (await this.get(key)) === null ? this.sharedCounter(key) : key;
     const result = await super.consume(counterKey, points);
-    if (result.isFirstInDuration) this.created += 1;
+    if (result.isFirstInDuration) this.currentWindowCount += 1;
     return result;
   }
 
@@ -39,12 +39,12 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
    */
   private isFull(): boolean {
     const windowNumber = Math.floor(performance.now() / this.msDuration);
-    if (windowNumber !== this.window) {
-      this.createdBefore = windowNumber === this.window + 1 ? this.created : 0;
-      this.created = 0;
-      this.window = windowNumber;
+    if (windowNumber !== this.windowNumber) {
+      this.previousWindowCount = windowNumber === this.windowNumber + 1 ? this.currentWindowCount : 0;
+      this.currentWindowCount = 0;
+      this.windowNumber = windowNumber;
     }
-    return this.created + this.createdBefore >= this.countersMax;
+    return this.currentWindowCount + this.previousWindowCount >= this.countersMax;
   }
 
   private sharedCounter(key: string): string {

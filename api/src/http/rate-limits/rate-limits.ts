@@ -47,12 +47,12 @@ type RateLimitSettings = Pick<Settings, 'RATE_LIMIT_PER_MINUTE'> &
 export class RateLimits implements OnApplicationShutdown {
   private readonly logger = new Logger(RateLimits.name);
   private readonly redis: Redis | undefined;
-  private readonly calls: RateLimiterAbstract | undefined;
-  private readonly signIns: RateLimiterAbstract | undefined;
-  private readonly writes: RateLimiterAbstract | undefined;
-  private readonly drawings: RateLimiterAbstract | undefined;
-  private readonly views: RateLimiterAbstract;
-  private readonly newViews: RateLimiterAbstract | undefined;
+  private readonly callLimiter: RateLimiterAbstract | undefined;
+  private readonly signInLimiter: RateLimiterAbstract | undefined;
+  private readonly writeLimiter: RateLimiterAbstract | undefined;
+  private readonly drawingLimiter: RateLimiterAbstract | undefined;
+  private readonly viewLimiter: RateLimiterAbstract;
+  private readonly firstViewLimiter: RateLimiterAbstract | undefined;
   private readonly secret: string;
 
   constructor(
@@ -60,29 +60,29 @@ export class RateLimits implements OnApplicationShutdown {
   ) {
     this.redis = REDIS_URL === undefined ? undefined : this.connect(REDIS_URL);
     this.secret = AUTH_SECRET;
-    this.views = this.createLimiter('view', 1, DAY_SECONDS);
+    this.viewLimiter = this.createLimiter('view', 1, DAY_SECONDS);
     if (perMinute === 0) return;
     const strictLimit = Math.max(1, Math.floor(perMinute * STRICT_LIMIT_SHARE));
-    this.calls = this.createLimiter('call', perMinute);
-    this.signIns = this.createLimiter('sign-in', strictLimit);
-    this.writes = this.createLimiter('write', strictLimit);
-    this.drawings = this.createLimiter('drawing', IMAGE_DRAWINGS_PER_MINUTE);
-    this.newViews = this.createLimiter('new-view', VIEWS_PER_MINUTE);
+    this.callLimiter = this.createLimiter('call', perMinute);
+    this.signInLimiter = this.createLimiter('sign-in', strictLimit);
+    this.writeLimiter = this.createLimiter('write', strictLimit);
+    this.drawingLimiter = this.createLimiter('drawing', IMAGE_DRAWINGS_PER_MINUTE);
+    this.firstViewLimiter = this.createLimiter('new-view', VIEWS_PER_MINUTE);
   }
 
   /** Counts a call from an address. Throws `request/too-many` above the limit. */
   countCall(address: string): Promise<void> {
-    return countOrRefuse(this.calls, clientNetwork(address));
+    return countOrRefuse(this.callLimiter, clientNetwork(address));
   }
 
   /** Counts a sign-in call from an address. Throws `request/too-many` above the limit. */
   countSignIn(address: string): Promise<void> {
-    return countOrRefuse(this.signIns, clientNetwork(address));
+    return countOrRefuse(this.signInLimiter, clientNetwork(address));
   }
 
   /** Counts a write of a user. Throws `request/too-many` above the limit. */
   countWrite(userId: string): Promise<void> {
-    return countOrRefuse(this.writes, userId);
+    return countOrRefuse(this.writeLimiter, userId);
   }
 
   /**
@@ -90,7 +90,7 @@ export class RateLimits implements OnApplicationShutdown {
    * limit.
    */
   countImageDrawing(address: string): Promise<void> {
-    return countOrRefuse(this.drawings, clientNetwork(address));
+    return countOrRefuse(this.drawingLimiter, clientNetwork(address));
   }
 
   /**
@@ -104,8 +104,8 @@ export class RateLimits implements OnApplicationShutdown {
   ): Promise<boolean> {
     const viewKey = JSON.stringify(['view', day, listingId, clientNetwork(address)]);
     try {
-      await this.newViews?.consume(clientNetwork(address));
-      await this.views.consume(createHmac('sha256', this.secret).update(viewKey).digest('base64url'));
+      await this.firstViewLimiter?.consume(clientNetwork(address));
+      await this.viewLimiter.consume(createHmac('sha256', this.secret).update(viewKey).digest('base64url'));
       return true;
     } catch (reason) {
       if (reason instanceof RateLimiterRes) return false;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { encodedTag, isTagKnown } from './entity-tags.js';
+import { encodedTag, matchesAnyTag } from './entity-tags.js';
 
 /** Shorter texts, in characters or bytes, are not compressed, because they fit into one packet anyway. */
 const COMPRESSED_FROM_LENGTH = 1024;
@@ -34,7 +34,7 @@ export function negotiateContent(server: FastifyInstance): void {
     if (typeof etag === 'string') {
       const encodedEtag = encodedTag(etag, encoding);
       reply.header('etag', encodedEtag);
-      if (isTagKnown(encodedEtag, request.headers['if-none-match']))
+      if (matchesAnyTag(encodedEtag, request.headers['if-none-match']))
         return done(null, sendNotModified(reply));
     }
     if (!encoding) return done(null, payload);

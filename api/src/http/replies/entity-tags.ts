@@ -10,7 +10,7 @@ export function encodedTag(etag: string, encoding: string | undefined): string {
  * Returns whether an `If-None-Match` header contains this ETag, alone, in a list or as `*`. Compares weakly,
  * since proxies turn strong ETags into weak ones.
  */
-export function isTagKnown(etag: string, header: string | undefined): boolean {
+export function matchesAnyTag(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;
   const namedTags = header.split(',').map((tag) => tag.trim());

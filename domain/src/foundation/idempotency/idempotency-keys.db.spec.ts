@@ -82,8 +82,8 @@ describe('idempotency keys', () => {
     const secondProcess = new IdempotencyKeys(source, clock);
     for (let round = 0; round < 10; round += 1) {
       clock.advance(KEY_LOCK_MS);
-      await keys.renew();
-      await secondProcess.renew();
+      await keys.renewLocks();
+      await secondProcess.renewLocks();
       await expect(secondProcess.claim({ ...request })).rejects.toMatchObject({
         code: 'request/in-progress',
       });
@@ -98,7 +98,7 @@ describe('idempotency keys', () => {
     await expect(keys.release(request)).rejects.toThrow('away');
     querySpy.mockRestore();
     clock.advance(KEY_LOCK_MS + 1);
-    await keys.renew();
+    await keys.renewLocks();
     expect(await keys.claim(request)).toBeUndefined();
   });
 

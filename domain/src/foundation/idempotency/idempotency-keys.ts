@@ -41,7 +41,7 @@ export interface StoredReply {
  * after the work is committed and before the response is stored. A repeated request then finds the row by this
  * id.
  */
-export function workIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): string {
+export function idempotentRowIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): string {
   return v5(JSON.stringify([endpoint, key, requestHash]), userId);
 }
 
@@ -82,12 +82,12 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     this.runningRequests.add(request);
     // A renewal that fails is ignored, because the next one follows in 5 s. After three failures in a row, the
     // lock expires.
-    this.timer ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
+    this.timer ??= setInterval(() => void this.renewLocks().catch(() => undefined), RENEW_EVERY_MS).unref();
     return undefined;
   }
 
   /** Extends the locks of the keys of all requests that this process is handling. */
-  async renew(): Promise<void> {
+  async renewLocks(): Promise<void> {
     if (this.runningRequests.size === 0) return;
     const handledRequests = [...this.runningRequests];
     await execute(

@@ -20,8 +20,8 @@ const originStorage = new AsyncLocalStorage<WorkOrigin>();
  * Runs work, including what it awaits, with this origin. Requests that only read data have no origin, because
  * they cause no events.
  */
-export function runWithOrigin<T>(origin: WorkOrigin, work: () => T): T {
-  return originStorage.run(origin, work);
+export function runWithOrigin<T>(origin: WorkOrigin, callback: () => T): T {
+  return originStorage.run(origin, callback);
 }
 
 /**

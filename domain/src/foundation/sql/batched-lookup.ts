@@ -21,13 +21,13 @@ export class BatchedLookup<Value> {
    * its error.
    */
   async find(id: string): Promise<Value | undefined> {
-    this.batch ??= this.begin();
+    this.batch ??= this.startBatch();
     const { ids, values } = this.batch;
     ids.add(id);
     return (await values).get(id);
   }
 
-  private begin(): Batch<Value> {
+  private startBatch(): Batch<Value> {
     const ids = new Set<string>();
     const values = nextTurn().then(() => {
       this.batch = undefined;

@@ -10,13 +10,13 @@ export interface Cursor {
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Returns a cursor as opaque text. It is valid only for the list and sort order that `list` names. */
-export function encodeCursor(list: string, cursor: Cursor): string {
-  return Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
+export function encodeCursor(listName: string, cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([listName, cursor.value, cursor.id])).toString('base64url');
 }
 
 /** Like `encodeCursor`, for a list sorted by time. */
-export function encodeTimeCursor(list: string, time: Date, id: string): string {
-  return encodeCursor(list, { value: time.toISOString(), id });
+export function encodeTimeCursor(listName: string, time: Date, id: string): string {
+  return encodeCursor(listName, { value: time.toISOString(), id });
 }
 
 /** A page of a list; `nextCursor` is null on the last page. */
@@ -26,7 +26,11 @@ export interface Page<Row> {
 }
 
 /** Returns a page from rows that were read with `limit` + 1; the extra row only shows that there is a next page. */
-export function pageOf<Row>(rowsAndNext: Row[], limit: number, cursorOf: (last: Row) => string): Page<Row> {
+export function pageOf<Row>(
+  rowsAndNext: Row[],
+  limit: number,
+  cursorOf: (lastRow: Row) => string,
+): Page<Row> {
   const rows = rowsAndNext.slice(0, limit);
   const lastRow = rowsAndNext.length > limit ? rows.at(-1) : undefined;
   return { rows, nextCursor: lastRow === undefined ? null : cursorOf(lastRow) };
@@ -36,12 +40,12 @@ export function pageOf<Row>(rowsAndNext: Row[], limit: number, cursorOf: (last: 
  * Decodes a cursor; throws DomainError `request/invalid` for the field `cursor` if the cursor is malformed or
  * of another list.
  */
-export function decodeCursor(list: string, text: string): Cursor {
+export function decodeCursor(listName: string, text: string): Cursor {
   const values = parseCursorText(text);
   if (Array.isArray(values) && values.length === 3) {
     const [cursorList, value, id] = values as unknown[];
     if (
-      cursorList === list &&
+      cursorList === listName &&
       typeof value === 'string' &&
       isStorable(value) &&
       typeof id === 'string' &&
@@ -59,8 +63,8 @@ export function decodeCursor(list: string, text: string): Cursor {
 const ISO_TIME_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Like `decodeCursor`, for a list sorted by time: the value of the cursor must be a time. */
-export function decodeTimeCursor(list: string, text: string): Cursor {
-  const cursor = decodeCursor(list, text);
+export function decodeTimeCursor(listName: string, text: string): Cursor {
+  const cursor = decodeCursor(listName, text);
   if (!ISO_TIME_PATTERN.test(cursor.value) || !isExistingTime(cursor.value)) throw invalidCursorError();
   return cursor;
 }

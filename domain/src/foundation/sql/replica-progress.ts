@@ -8,16 +8,16 @@ export const LAG_MAX_MS = 5_000;
  * responds. Times are milliseconds of a monotonic clock.
  */
 export class ReplicaProgress {
-  private replayed: Lsn | undefined;
+  private replayedLsn: Lsn | undefined;
   /** The replica has everything that was written before this time. */
-  private freshAt = Number.NEGATIVE_INFINITY;
-  private sample: { readonly lsn: Lsn; readonly at: number } | undefined;
+  private upToDateAtMs = Number.NEGATIVE_INFINITY;
+  private primarySample: { readonly lsn: Lsn; readonly readAtMs: number } | undefined;
   /**
    * The replica must have replayed up to here to have all changes that this process was notified of; undefined
    * until known.
    */
-  private required: Lsn | undefined;
-  private notifications = 0;
+  private requiredLsn: Lsn | undefined;
+  private notificationCount = 0;
 
   /**
    * Counts a notification about a change and returns its number. The replica must replay the change before it is
@@ -25,56 +25,59 @@ export class ReplicaProgress {
    * number.
    */
   countNotification(): number {
-    this.required = undefined;
-    return (this.notifications += 1);
+    this.requiredLsn = undefined;
+    return (this.notificationCount += 1);
   }
 
   /**
    * Records that the primary's log was at `lsn` at `readAtMs`. The position was read after the notification with the
    * number `notification`.
    */
-  recordPrimaryPosition(lsn: Lsn, readAtMs: number, notification: number): void {
-    if (notification === this.notifications) this.required ??= lsn;
-    this.sample ??= { lsn, at: readAtMs };
-    this.compare();
+  recordPrimaryPosition(lsn: Lsn, readAtMs: number, notificationNumber: number): void {
+    if (notificationNumber === this.notificationCount) this.requiredLsn ??= lsn;
+    this.primarySample ??= { lsn, readAtMs };
+    this.updateUpToDateTime();
   }
 
   /** Records that the replica has replayed the log up to `lsn`. */
   recordReplicaPosition(lsn: Lsn): void {
-    this.replayed = lsn;
-    this.compare();
+    this.replayedLsn = lsn;
+    this.updateUpToDateTime();
   }
 
   /** Discards the known position, since another server may respond from now on. */
   discardPosition(): void {
-    this.replayed = undefined;
-    this.freshAt = Number.NEGATIVE_INFINITY;
-    this.sample = undefined;
+    this.replayedLsn = undefined;
+    this.upToDateAtMs = Number.NEGATIVE_INFINITY;
+    this.primarySample = undefined;
   }
 
   /**
    * Returns whether the replica has everything up to `writtenLsn` and all changes that this process was notified
    * of, and its lag is short.
    */
-  hasReplayed(writtenLsn: Lsn, now: number): boolean {
-    const { replayed, required } = this;
-    if (replayed === undefined || required === undefined) return false;
-    return replayed >= required && replayed >= writtenLsn && now - this.freshAt <= LAG_MAX_MS;
+  hasReplayed(writtenLsn: Lsn, nowMs: number): boolean {
+    const { replayedLsn, requiredLsn } = this;
+    if (replayedLsn === undefined || requiredLsn === undefined) return false;
+    return replayedLsn >= requiredLsn && replayedLsn >= writtenLsn && nowMs - this.upToDateAtMs <= LAG_MAX_MS;
   }
 
   /** Whether the replica lacks a change that this process was notified of. */
   get isBehind(): boolean {
-    return this.required === undefined || this.replayed === undefined || this.replayed < this.required;
+    return (
+      this.requiredLsn === undefined || this.replayedLsn === undefined || this.replayedLsn < this.requiredLsn
+    );
   }
 
   /** Returns an upper bound of the replica's lag in milliseconds; infinite while its position is unknown. */
-  lagMs(now: number): number {
-    return now - this.freshAt;
+  lagMs(nowMs: number): number {
+    return nowMs - this.upToDateAtMs;
   }
 
-  private compare(): void {
-    if (!this.sample || this.replayed === undefined || this.replayed < this.sample.lsn) return;
-    this.freshAt = this.sample.at;
-    this.sample = undefined;
+  private updateUpToDateTime(): void {
+    if (!this.primarySample || this.replayedLsn === undefined || this.replayedLsn < this.primarySample.lsn)
+      return;
+    this.upToDateAtMs = this.primarySample.readAtMs;
+    this.primarySample = undefined;
   }
 }

@@ -35,7 +35,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pool: pg.Pool | undefined;
   private readonly primary: pg.Pool | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private notification = this.progress.countNotification();
+  private latestNotification = this.progress.countNotification();
   private isPolling = false;
   private isUnavailable = false;
   private isStopped = false;
@@ -74,7 +74,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Prevents reads from the replica until it has replayed all changes up to now. */
   requireCurrentPosition(): void {
     if (!this.pool) return;
-    this.notification = this.progress.countNotification();
+    this.latestNotification = this.progress.countNotification();
     if (!this.isPolling) this.pollAfter(0);
   }
 
@@ -121,13 +121,13 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async poll(): Promise<void> {
-    const { notification } = this;
+    const { latestNotification } = this;
     const startedAtMs = performance.now();
     this.isPolling = true;
     try {
       const primaryLsn = readLsn(await this.readWrittenPosition());
       if (primaryLsn !== undefined)
-        this.progress.recordPrimaryPosition(primaryLsn, startedAtMs, notification);
+        this.progress.recordPrimaryPosition(primaryLsn, startedAtMs, latestNotification);
       const { rows } = (await this.pool?.query<{ lsn: string | null }>(REPLICA_POSITION_SQL)) ?? { rows: [] };
       const replayedLsn = readLsn(rows[0]?.lsn);
       if (replayedLsn === undefined) throw new Error('The server is not a replica');
@@ -140,7 +140,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     this.isPolling = false;
     if (this.isUnavailable) this.pollAfter(POLL_EVERY_MS);
     // A notification about another change arrived during the poll, so that the primary's position must be read again.
-    else if (notification !== this.notification) this.pollAfter(0);
+    else if (latestNotification !== this.latestNotification) this.pollAfter(0);
     else this.pollAfter(this.progress.isBehind ? POLL_WHILE_BEHIND_MS : POLL_EVERY_MS);
   }
 

@@ -4,13 +4,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 /**
  * Opens the single transaction in which a service changes rows and appends their events (decision 0036). All
- * transactions lock rows in the same order, so that they cannot deadlock: payment, delivery, first period of
- * a chain of rentals, review of a listing, listing, coupon, and last the live events of each person
- * (`LiveEventsService.append`).
+ * transactions lock rows in the same order, so that they cannot deadlock: account (`AccountsService.lock`), pair of
+ * people (`lockPair`), payment, delivery, first period of a chain of rentals, review of a listing, listing, coupon, and
+ * last the live events of each person (`LiveEventsService.append`).
  */
 @Injectable()
 export class Transactions {
-  private readonly shared = new AsyncLocalStorage<EntityManager>();
+  private readonly sharedTransaction = new AsyncLocalStorage<EntityManager>();
   /** The functions that each open transaction calls after its commit. */
   private readonly callbacksByTransaction = new WeakMap<EntityManager, (() => void)[]>();
 
@@ -20,13 +20,13 @@ export class Transactions {
    * Runs `work` in a transaction, which is rolled back if `work` throws. Inside `together`, `work` joins the
    * transaction that `together` opened.
    */
-  async run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    const tx = this.shared.getStore();
-    if (tx) return work(tx);
+  async run<T>(callback: (tx: EntityManager) => Promise<T>): Promise<T> {
+    const tx = this.sharedTransaction.getStore();
+    if (tx) return callback(tx);
     const commitCallbacks: (() => void)[] = [];
     const result = await this.database.transaction((transaction) => {
       this.callbacksByTransaction.set(transaction, commitCallbacks);
-      return work(transaction);
+      return callback(transaction);
     });
     for (const callback of commitCallbacks) callback();
     return result;
@@ -43,15 +43,15 @@ export class Transactions {
   }
 
   /** Reads committed rows. Inside `together`, it reads in that transaction and sees its changes. */
-  read<T>(work: (rows: EntityManager) => Promise<T>): Promise<T> {
-    return work(this.shared.getStore() ?? this.database.manager);
+  read<T>(callback: (reader: EntityManager) => Promise<T>): Promise<T> {
+    return callback(this.sharedTransaction.getStore() ?? this.database.manager);
   }
 
   /**
    * Like `run`, but the services that `work` calls join this transaction. `work` may only change rows: PayPal
    * and the mail server are called after the commit.
    */
-  together<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.run((tx) => this.shared.run(tx, () => work(tx)));
+  together<T>(callback: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.run((tx) => this.sharedTransaction.run(tx, () => callback(tx)));
   }
 }

@@ -15,6 +15,16 @@ it.each([
     60,
   ],
   ['repository', 403, '', { 'x-github-sso': 'required; url=https://github.com/sso' }, 'restricted', 60],
+  ['repository', 403, 'Resource protected by organization SAML enforcement.', {}, 'restricted', 60],
+  [
+    'repository',
+    403,
+    'the `harbour-works` organization has an IP allow list enabled, and 192.0.2.1 is not permitted',
+    {},
+    'restricted',
+    60,
+  ],
+  ['repository', 404, 'Not Found', {}, 'not-found', undefined],
   ['invite', 422, 'Validation Failed', {}, 'limited', 24 * 60],
   [
     'invite',

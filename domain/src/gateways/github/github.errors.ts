@@ -2,8 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../foundation/clock.js';
 
 /**
  * Why a call to GitHub failed. `unauthorized`: GitHub no longer accepts the token. `not-found`: GitHub shows no such
- * resource with this token. `restricted`: an organization has not approved our app, or requires the lister to sign in
- * to it first; retry slowly. `forbidden` and `refused`: a retry would be refused too. `limited`: GitHub's rate limit;
+ * resource with this token; GitHub gives the same response for a deleted repository and for one that the token may not
+ * read. `restricted`: an organization has not approved our app, requires the lister to sign in to it first, or does not
+ * allow our IP address; retry slowly. `forbidden` and `refused`: a retry would be refused too. `limited`: GitHub's rate limit;
  * retry after `retryAfterMs`. `unclear`: the outcome is unknown; retry. `too-large`: the archive exceeds our limit.
  * `elsewhere`: GitHub redirected to a host that we do not trust.
  */
@@ -26,6 +27,8 @@ export class GitHubError extends Error {
     readonly problem: GitHubProblem,
     message: string,
     readonly retryAfterMs?: number,
+    /** The OAuth scopes that the token has according to GitHub; undefined if the response does not say. */
+    readonly tokenScopes?: readonly string[],
   ) {
     super(message);
     this.name = 'GitHubError';
@@ -40,7 +43,8 @@ const RESTRICTION_PAUSE_MS = HOUR_MS;
 /** Delay after GitHub refused an invitation, because a repository can send only 50 in 24 hours. */
 const INVITATION_LIMIT_PAUSE_MS = DAY_MS;
 
-const RESTRICTION_PATTERN = /OAuth App access restrictions/i;
+const RESTRICTION_PATTERN =
+  /OAuth App access restrictions|organization SAML enforcement|has an IP allow list enabled/i;
 /** Matches GitHub's refusal to invite to a private repository because its organization has paid for no more members. */
 const NO_SEAT_PATTERN = /no_seat|purchase at least one more seat/i;
 const SECONDARY_LIMIT_PATTERN = /secondary rate limit|abuse detection/i;
@@ -58,7 +62,11 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
   const { status, headers, text = '' } = response;
   const message = `GitHub responded ${status} (${step})`;
   if (status === 401) return new GitHubError('unauthorized', message);
-  if (status === 404 || status === 410) return new GitHubError('not-found', message);
+  const tokenScopes = headers
+    .get('x-oauth-scopes')
+    ?.split(/[\s,]+/)
+    .filter(Boolean);
+  if (status === 404 || status === 410) return new GitHubError('not-found', message, undefined, tokenScopes);
   const isRateLimited =
     status === 429 || headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0';
   if ((status === 403 || status === 429) && isRateLimited)
@@ -71,7 +79,7 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
     return new GitHubError('forbidden', message);
   if (status === 422 && step === 'invite')
     return new GitHubError('limited', message, INVITATION_LIMIT_PAUSE_MS);
-  if (status === 403 || status === 451) return new GitHubError('forbidden', message);
+  if (status === 403 || status === 451) return new GitHubError('forbidden', message, undefined, tokenScopes);
   if (status >= 500 || status === 408) return new GitHubError('unclear', message);
   return new GitHubError('refused', message);
 }

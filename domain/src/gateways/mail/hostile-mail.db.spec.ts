@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signUpModerator } from '@market/test/api/catalogue';
-import { HOSTILE, HOSTILE_URLS, HOSTILE_LINES } from '@market/test/hostile/hostile-texts';
+import { HOSTILE_TEXTS, HOSTILE_URLS, HOSTILE_MULTILINE_TEXT } from '@market/test/hostile/hostile-texts';
 import { MAIL_KINDS, type MailKind, type MailScenario } from '@market/test/api/mail-kinds';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { startApi } from '@market/test/api/running-api';
@@ -10,7 +10,7 @@ import PostalMime from 'postal-mime';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
 /** The hostile texts as e-mails show them: without the marks that change the text direction. */
-const SHOWN_TEXTS = HOSTILE.map((words) => words.replace(/[\u202E\u2067]/g, ''));
+const SHOWN_TEXTS = HOSTILE_TEXTS.map((words) => words.replace(/[\u202E\u2067]/g, ''));
 const PLAIN_TITLE = 'Habit Garden';
 
 let mailbox: Mailbox;
@@ -34,7 +34,7 @@ beforeEach(() => {
 /** Returns the only received e-mail, parsed. */
 async function readSingleMail() {
   expect(mailbox.mails).toHaveLength(1);
-  const mail = await PostalMime.parse(mailbox.mails[0]?.raw ?? '');
+  const mail = await PostalMime.parse(mailbox.mails[0]?.rawText ?? '');
   mailbox.mails.length = 0;
   return { ...mail, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' };
 }
@@ -61,16 +61,18 @@ function senderFiles(): string[] {
 }
 
 it('every service that sends e-mails is covered here', () => {
-  expect([...new Set(Object.values(MAIL_KINDS).map(({ sentBy }) => sentBy))].sort()).toEqual(senderFiles());
+  expect([...new Set(Object.values(MAIL_KINDS).map(({ sendingFile }) => sendingFile))].sort()).toEqual(
+    senderFiles(),
+  );
 });
 
 describe.each(Object.entries(MAIL_KINDS))(
   'an e-mail %s, with hostile markup for every name',
   (_name, kind: MailKind) => {
     it('shows the markup as text, with the structure and headers of a harmless e-mail', async () => {
-      await kind.send(scenario, { words: PLAIN_TITLE });
+      await kind.send(scenario, { text: PLAIN_TITLE });
       const plainMail = await readSingleMail();
-      await kind.send(scenario, { words: HOSTILE_LINES });
+      await kind.send(scenario, { text: HOSTILE_MULTILINE_TEXT });
       const hostileMail = await readSingleMail();
       expect(plainMail.text).toContain(PLAIN_TITLE);
       expect(tagsOf(plainMail.html)[0]).toBe('<!doctype html>');
@@ -93,7 +95,7 @@ describe.each(Object.entries(MAIL_KINDS))(
 
 describe('a source address that is not an http address', () => {
   it.each(Object.values(HOSTILE_URLS))('%s is no link', async (sourceUrl) => {
-    await MAIL_KINDS['with the source code']?.send(scenario, { words: PLAIN_TITLE, sourceUrl });
+    await MAIL_KINDS['with the source code']?.send(scenario, { text: PLAIN_TITLE, sourceUrl });
     const { html } = await readSingleMail();
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/market\.example\/delivery\/[0-9a-f-]+$/);

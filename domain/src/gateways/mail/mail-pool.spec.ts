@@ -35,14 +35,14 @@ const receivedSubjects = () => mailbox.mails.map(({ subject }) => subject).sort(
 it('sends e-mails one after another over one connection (NOTIFY-10)', async () => {
   for (let mailNumber = 1; mailNumber <= 10; mailNumber += 1) await sendMail(mailNumber);
   expect(mailbox.mails).toHaveLength(10);
-  expect(mailbox.connections).toEqual({ opened: 1, open: 1, openMax: 1 });
+  expect(mailbox.connectionCounts).toEqual({ opened: 1, open: 1, maxOpen: 1 });
 });
 
 it('opens a new connection after 100 e-mails (NOTIFY-10)', async () => {
   for (let mailNumber = 1; mailNumber <= MAILS_PER_CONNECTION; mailNumber += 1) await sendMail(mailNumber);
-  expect(mailbox.connections.opened).toBe(1);
+  expect(mailbox.connectionCounts.opened).toBe(1);
   await sendMail(MAILS_PER_CONNECTION + 1);
-  expect(mailbox.connections).toMatchObject({ opened: 2, openMax: 1 });
+  expect(mailbox.connectionCounts).toMatchObject({ opened: 2, maxOpen: 1 });
 });
 
 it('opens at most five connections, however many e-mails are sent at once (NOTIFY-10)', async () => {
@@ -54,7 +54,7 @@ it('opens at most five connections, however many e-mails are sent at once (NOTIF
   for (const accept of waitingReplies) accept();
   await allSent;
   expect(new Set(receivedSubjects()).size).toBe(12);
-  expect(mailbox.connections.openMax).toBe(CONNECTIONS_MAX);
+  expect(mailbox.connectionCounts.maxOpen).toBe(CONNECTIONS_MAX);
 });
 
 it('replaces a connection that the server dropped between two e-mails (NOTIFY-10)', async () => {
@@ -68,7 +68,7 @@ it('replaces a connection that the server dropped between two e-mails (NOTIFY-10
     ),
   );
   expect(receivedSubjects()).toEqual(['Mail 1', 'Mail 2']);
-  expect(mailbox.connections.opened).toBe(2);
+  expect(mailbox.connectionCounts.opened).toBe(2);
 });
 
 it('does not resend an e-mail that a dropped connection may have delivered (NOTIFY-10)', async () => {
@@ -81,9 +81,9 @@ it('does not resend an e-mail that a dropped connection may have delivered (NOTI
 });
 
 it('connects once for an e-mail, to a server that closes each connection before its greeting (NOTIFY-10)', async () => {
-  mailbox.isClosing = true;
+  mailbox.closesNewConnections = true;
   await expect(sendMail(1)).rejects.toBeInstanceOf(MailNotSent);
-  expect(mailbox.connections.opened).toBe(1);
+  expect(mailbox.connectionCounts.opened).toBe(1);
 });
 
 it('closes its connections when the process shuts down (NOTIFY-10)', async () => {

@@ -7,7 +7,7 @@ const writeMailWith = (text: string) =>
     heading: text,
     paragraphs: [text],
     action: { label: text, url: 'https://code.example/?a=1&b="2"' },
-    facts: [['Title', text]],
+    labeledValues: [['Title', text]],
     footer: 'Because.',
   });
 

@@ -14,7 +14,7 @@ export interface MailContent {
   /** The label and the address of the button. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Facts that the e-mail lists, as pairs of name and value. */
-  readonly facts?: readonly (readonly [string, string])[];
+  readonly labeledValues?: readonly (readonly [string, string])[];
   readonly footer: string;
   /** A link below the footer, such as the unsubscribe link. */
   readonly footerLink?: { readonly label: string; readonly url: string };
@@ -34,9 +34,11 @@ export function writeMail(content: MailContent): MailBodies {
     paragraphs: content.paragraphs.map(oneLine),
     ...(content.sections && { sections: content.sections.map(oneLineSection) }),
     ...(content.action && { action: { ...content.action, label: oneLine(content.action.label) } }),
-    ...(content.facts && { facts: content.facts.map(([name, value]) => [name, oneLine(value)] as const) }),
+    ...(content.labeledValues && {
+      labeledValues: content.labeledValues.map(([name, value]) => [name, oneLine(value)] as const),
+    }),
   };
-  return { text: asText(oneLineContent), html: asHtml(oneLineContent) };
+  return { text: toPlainText(oneLineContent), html: toHtml(oneLineContent) };
 }
 
 function oneLineSection({ heading, links }: MailSection): MailSection {
@@ -70,12 +72,12 @@ function isWebLink(url: string): boolean {
   return /^https?:$/.test(parseUrl(url)?.protocol ?? '');
 }
 
-function asText({
+function toPlainText({
   heading,
   paragraphs,
   sections = [],
   action,
-  facts = [],
+  labeledValues = [],
   footer,
   footerLink,
 }: MailContent): string {
@@ -86,7 +88,9 @@ function asText({
       [section.heading, ...section.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
     ),
     ...(action ? [`${action.label}: ${action.url}`] : []),
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(labeledValues.length > 0
+      ? [labeledValues.map(([name, value]) => `${name}: ${value}`).join('\n')]
+      : []),
     `--\n${footer}${footerLink ? `\n${footerLink.label}: ${footerLink.url}` : ''}`,
   ].join('\n\n');
 }
@@ -127,12 +131,12 @@ const HTML_HEAD = [
   `<style>@media (prefers-color-scheme:dark){${DARK_MODE_STYLE}}</style>`,
 ].join('');
 
-function asHtml({
+function toHtml({
   heading,
   paragraphs,
   sections = [],
   action,
-  facts = [],
+  labeledValues = [],
   footer,
   footerLink,
 }: MailContent): string {
@@ -142,17 +146,17 @@ function asHtml({
     `<body class="ground" style="${STYLE.ground}"><p style="${STYLE.mark}">MVP Market</p>`,
     `<div class="sheet" style="${STYLE.sheet}"><h1 style="${STYLE.heading}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="${STYLE.paragraph}">${escapeHtml(paragraph)}</p>`),
-    ...sections.map((section) => asHtmlSection(section)),
+    ...sections.map((section) => sectionToHtml(section)),
     action && isWebLink(action.url)
       ? `<p style="margin:24px 0 12px"><a class="button" style="${STYLE.button}" href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`
       : '',
     action ? `<p class="muted" style="margin:0;${muted}">${escapeHtml(action.url)}</p>` : '',
-    facts.length > 0 ? `<table role="presentation" style="${STYLE.facts}">` : '',
-    ...facts.map(
+    labeledValues.length > 0 ? `<table role="presentation" style="${STYLE.facts}">` : '',
+    ...labeledValues.map(
       ([name, value]) =>
         `<tr><td class="muted" style="${muted};${STYLE.name}">${escapeHtml(name)}</td><td style="${STYLE.value}">${escapeHtml(value)}</td></tr>`,
     ),
-    facts.length > 0 ? '</table>' : '',
+    labeledValues.length > 0 ? '</table>' : '',
     `</div><p class="muted" style="${STYLE.footer};${muted}">${escapeHtml(footer)}</p>`,
     footerLink
       ? `<p class="muted" style="${STYLE.footer};${muted}"><a class="muted" style="${muted}" href="${escapeHtml(footerLink.url)}">${escapeHtml(footerLink.label)}</a></p>`
@@ -161,7 +165,7 @@ function asHtml({
   ].join('');
 }
 
-function asHtmlSection({ heading, links }: MailSection): string {
+function sectionToHtml({ heading, links }: MailSection): string {
   const linkTags = links
     .filter(({ url }) => isWebLink(url))
     .map(

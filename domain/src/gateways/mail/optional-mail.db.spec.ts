@@ -51,8 +51,8 @@ const readMutedKinds = async () =>
 
 /** Sends an e-mail of a kind, and returns it. */
 async function sendAndReceive(kind: string) {
-  await MAIL_KINDS[kind]?.send(scenario, { words: 'Habit Garden' });
-  const mail = await PostalMime.parse(mailbox.mails[0]?.raw ?? '');
+  await MAIL_KINDS[kind]?.send(scenario, { text: 'Habit Garden' });
+  const mail = await PostalMime.parse(mailbox.mails[0]?.rawText ?? '');
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   return { header, text: mail.text ?? '', html: mail.html ?? '' };
 }

@@ -4,7 +4,7 @@ import { parseUrl } from '@market/contract/text/parse-url';
 import { type Clock, DAY_MS } from '../../foundation/clock.js';
 import { fetchCertificate } from './certificate-fetch.js';
 import { PayPalUnclear } from './paypal.errors.js';
-import { UnprovenFetches } from './unproven-fetches.js';
+import { UnverifiedFetches } from './unverified-fetches.js';
 
 const CERTIFICATE_FRESH_MS = DAY_MS;
 /** How many certificates are cached at most; PayPal uses only a few at a time. */
@@ -41,12 +41,14 @@ interface VerifiedCertificate {
  * address.
  */
 export class PayPalCertificates {
-  private readonly proven = new LRUCache<string, VerifiedCertificate>({ max: CERTIFICATES_MAX });
-  private readonly fetching = new Map<string, Promise<X509Certificate>>();
-  private readonly unproven: UnprovenFetches;
+  private readonly verifiedCertificates = new LRUCache<string, VerifiedCertificate>({
+    max: CERTIFICATES_MAX,
+  });
+  private readonly pendingFetches = new Map<string, Promise<X509Certificate>>();
+  private readonly unverifiedFetches: UnverifiedFetches;
 
   constructor(private readonly clock: Clock) {
-    this.unproven = new UnprovenFetches(clock);
+    this.unverifiedFetches = new UnverifiedFetches(clock);
   }
 
   /**
@@ -55,43 +57,43 @@ export class PayPalCertificates {
    * PayPalRefused if the address has no certificate, and PayPalUnclear if there is no response.
    */
   async loadCertificate(url: string, sender: string): Promise<X509Certificate> {
-    const storedCertificate = this.proven.get(url);
+    const storedCertificate = this.verifiedCertificates.get(url);
     if (storedCertificate && storedCertificate.freshUntilMs > this.nowMs())
       return storedCertificate.certificate;
     if (storedCertificate) return this.refresh(url, storedCertificate.certificate);
-    const pendingFetch = this.fetching.get(url);
+    const pendingFetch = this.pendingFetches.get(url);
     if (pendingFetch) return pendingFetch;
-    this.unproven.countFetch(sender);
+    this.unverifiedFetches.countFetch(sender);
     return this.fetchOnce(url);
   }
 
   /** Stores a certificate after it has verified a signature. */
-  storeProven(url: string, certificate: X509Certificate): void {
-    if (this.proven.get(url)?.certificate === certificate) return;
-    this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + CERTIFICATE_FRESH_MS });
+  storeVerified(url: string, certificate: X509Certificate): void {
+    if (this.verifiedCertificates.get(url)?.certificate === certificate) return;
+    this.verifiedCertificates.set(url, { certificate, freshUntilMs: this.nowMs() + CERTIFICATE_FRESH_MS });
   }
 
   /** Fetches a stored certificate again once a day; returns the stored one if PayPal does not respond. */
   private async refresh(url: string, storedCertificate: X509Certificate): Promise<X509Certificate> {
-    this.proven.set(url, {
+    this.verifiedCertificates.set(url, {
       certificate: storedCertificate,
       freshUntilMs: this.nowMs() + CERTIFICATE_FRESH_MS,
     });
     try {
-      const certificate = await (this.fetching.get(url) ?? this.fetchOnce(url));
-      this.proven.set(url, { certificate, freshUntilMs: this.nowMs() + CERTIFICATE_FRESH_MS });
+      const certificate = await (this.pendingFetches.get(url) ?? this.fetchOnce(url));
+      this.verifiedCertificates.set(url, { certificate, freshUntilMs: this.nowMs() + CERTIFICATE_FRESH_MS });
       return certificate;
     } catch (error) {
       if (error instanceof PayPalUnclear) return storedCertificate;
-      this.proven.delete(url);
+      this.verifiedCertificates.delete(url);
       throw error;
     }
   }
 
   /** Fetches a certificate only once for concurrent webhooks that name the same address. */
   private fetchOnce(url: string): Promise<X509Certificate> {
-    const pendingFetch = fetchCertificate(url).finally(() => this.fetching.delete(url));
-    this.fetching.set(url, pendingFetch);
+    const pendingFetch = fetchCertificate(url).finally(() => this.pendingFetches.delete(url));
+    this.pendingFetches.set(url, pendingFetch);
     return pendingFetch;
   }
 

@@ -37,15 +37,15 @@ describe('the PayPal gateway', () => {
     await Promise.all(Array.from({ length: 10 }, (_, call) => gateway.createOrder(orderRequest, `r${call}`)));
     clock.time += (32_400 - 61) * 1000;
     await gateway.createOrder(orderRequest, 'late');
-    expect(paypal.calls.token).toBe(1);
+    expect(paypal.callCounts.token).toBe(1);
     clock.time += 2000;
     await gateway.createOrder(orderRequest, 'later');
-    expect(paypal.calls.token).toBe(2);
+    expect(paypal.callCounts.token).toBe(2);
   });
 
   it('requests a token again after a failure', async () => {
     const secondGateway = new PayPalGateway(createSettings(paypal.environment), clock);
-    paypal.next('token', 'failing');
+    paypal.planFaults('token', 'failing');
     await expect(secondGateway.createOrder(orderRequest, 'x1')).rejects.toThrow(PayPalUnclear);
     await expect(secondGateway.createOrder(orderRequest, 'x2')).resolves.toMatchObject({ status: 'CREATED' });
   });
@@ -63,7 +63,7 @@ describe('the PayPal gateway', () => {
     const refusal = await gateway.captureOrder(id, 'c1').catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(PayPalRefused);
     expect(refusal).toMatchObject({ status: 422, issue: 'ORDER_NOT_APPROVED' });
-    paypal.next('read', 'failing', 'lost');
+    paypal.planFaults('read', 'failing', 'lost');
     await expect(gateway.readOrder(id)).rejects.toThrow(PayPalUnclear);
     await expect(gateway.readOrder(id)).rejects.toThrow(PayPalUnclear);
     await expect(gateway.readOrder('NONE')).rejects.toMatchObject({ status: 404 });
@@ -71,7 +71,7 @@ describe('the PayPal gateway', () => {
 
   it('throws payment/not-configured without credentials', async () => {
     const gatewayWithoutCredentials = new PayPalGateway(createSettings({}), clock);
-    expect(gatewayWithoutCredentials.configured).toBe(false);
+    expect(gatewayWithoutCredentials.isConfigured).toBe(false);
     await expect(gatewayWithoutCredentials.readOrder('1')).rejects.toMatchObject({
       code: 'payment/not-configured',
     });

@@ -49,7 +49,7 @@ export class PayPalGateway {
   }
 
   /** Whether PayPal's client id and secret are set. */
-  get configured(): boolean {
+  get isConfigured(): boolean {
     return Boolean(this.settings.PAYPAL_CLIENT_ID && this.settings.PAYPAL_CLIENT_SECRET);
   }
 

@@ -68,18 +68,20 @@ describe('a webhook', () => {
   const rawBody = '{ "id":"WH-1", "amount": 10.00 }';
 
   it('that PayPal signed is genuine; its certificate is fetched once for many, without a call to PayPal’s API', async () => {
-    const callsBefore = { ...paypal.calls };
+    const callsBefore = { ...paypal.callCounts };
     const concurrentChecks = Array.from({ length: 20 }, () =>
-      webhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from: senderAddress }),
+      webhooks.isGenuine({ headers: paypal.signWebhook(rawBody), rawBody, from: senderAddress }),
     );
     expect(await Promise.all(concurrentChecks)).toEqual(concurrentChecks.map(() => true));
-    expect(paypal.calls.certificate).toBe(callsBefore.certificate + 1);
-    expect(paypal.calls.verify).toBe(callsBefore.verify);
+    expect(paypal.callCounts.certificate).toBe(callsBefore.certificate + 1);
+    expect(paypal.callCounts.verify).toBe(callsBefore.verify);
   });
 
   it(`is refused if any part was changed: none of ${FORGED_COUNT} forged ones is accepted`, async () => {
-    const { verify } = paypal.calls;
-    const headerNames = Object.keys(paypal.sign(rawBody)).filter((name) => name !== 'paypal-auth-algo');
+    const { verify } = paypal.callCounts;
+    const headerNames = Object.keys(paypal.signWebhook(rawBody)).filter(
+      (name) => name !== 'paypal-auth-algo',
+    );
     const forgeryArbitrary = fc.record({
       name: fc.constantFrom('body', ...headerNames),
       value: fc.oneof(
@@ -90,7 +92,7 @@ describe('a webhook', () => {
     });
     await fc.assert(
       fc.asyncProperty(forgeryArbitrary, async ({ name, value }) => {
-        const headers: Record<string, string | undefined> = paypal.sign(rawBody);
+        const headers: Record<string, string | undefined> = paypal.signWebhook(rawBody);
         fc.pre(headers[name] !== value);
         const body = name === 'body' ? `${rawBody}${value ?? ' '}` : rawBody;
         fc.pre(name !== 'body' || body !== rawBody);
@@ -99,77 +101,84 @@ describe('a webhook', () => {
       }),
       { numRuns: FORGED_COUNT },
     );
-    expect(paypal.calls.verify).toBe(verify);
+    expect(paypal.callCounts.verify).toBe(verify);
   });
 
   it('signed for another shop’s webhook is refused', async () => {
     const otherWebhooks = createWebhooks({ ...paypal.environment, PAYPAL_WEBHOOK_ID: 'ANOTHER' });
     expect(
-      await otherWebhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from: senderAddress }),
+      await otherWebhooks.isGenuine({ headers: paypal.signWebhook(rawBody), rawBody, from: senderAddress }),
     ).toBe(false);
   });
 
   it('is refused without a configured webhook', async () => {
     const unconfiguredWebhooks = createWebhooks({ ...paypal.environment, PAYPAL_WEBHOOK_ID: '' });
     expect(
-      await unconfiguredWebhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from: senderAddress }),
+      await unconfiguredWebhooks.isGenuine({
+        headers: paypal.signWebhook(rawBody),
+        rawBody,
+        from: senderAddress,
+      }),
     ).toBe(false);
   });
 
   it('is refused without a call if its algorithm is not SHA256withRSA', async () => {
-    const callsBefore = { ...paypal.calls };
+    const callsBefore = { ...paypal.callCounts };
     for (const algorithm of ['SHA512withRSA', 'none', 'sha256withrsa']) {
-      const headers = { ...paypal.sign(rawBody), 'paypal-auth-algo': algorithm };
+      const headers = { ...paypal.signWebhook(rawBody), 'paypal-auth-algo': algorithm };
       expect(
         await createWebhooks(paypal.environment).isGenuine({ headers, rawBody, from: senderAddress }),
       ).toBe(false);
     }
-    expect(paypal.calls).toEqual(callsBefore);
+    expect(paypal.callCounts).toEqual(callsBefore);
   });
 
   it('is refused without a call if its certificate’s address is malformed', async () => {
-    const { certificate } = paypal.calls;
-    const certificateUrl = paypal.sign(rawBody)['paypal-cert-url'] ?? '';
+    const { certificate } = paypal.callCounts;
+    const certificateUrl = paypal.signWebhook(rawBody)['paypal-cert-url'] ?? '';
     for (const certUrl of [
       `${certificateUrl}?1`,
       `${certificateUrl}#1`,
       `${certificateUrl}/`,
       certificateUrl.replace('CERT', '%43ERT'),
     ]) {
-      const headers = { ...paypal.sign(rawBody), 'paypal-cert-url': certUrl };
+      const headers = { ...paypal.signWebhook(rawBody), 'paypal-cert-url': certUrl };
       expect(
         await createWebhooks(paypal.environment).isGenuine({ headers, rawBody, from: senderAddress }),
       ).toBe(false);
     }
-    expect(paypal.calls.certificate).toBe(certificate);
+    expect(paypal.callCounts.certificate).toBe(certificate);
   });
 
   it('causes an error if its certificate cannot be fetched, so that PayPal repeats it', async () => {
     const uncachedWebhooks = createWebhooks(paypal.environment);
-    const { verify } = paypal.calls;
-    paypal.next('certificate', 'failing');
-    const request = { headers: paypal.sign(rawBody), rawBody };
+    const { verify } = paypal.callCounts;
+    paypal.planFaults('certificate', 'failing');
+    const request = { headers: paypal.signWebhook(rawBody), rawBody };
     await expect(uncachedWebhooks.isGenuine({ ...request, from: senderAddress })).rejects.toThrow(
       PayPalUnclear,
     );
     setElapsedMs(10 * SECOND_MS);
     expect(await uncachedWebhooks.isGenuine({ ...request, from: senderAddress })).toBe(true);
-    expect(paypal.calls.verify).toBe(verify);
+    expect(paypal.callCounts.verify).toBe(verify);
   });
 });
 
 describe('certificates that have verified nothing yet', () => {
   const rawBody = '{"id":"WH-1"}';
-  const certificateUrl = () => paypal.sign(rawBody)['paypal-cert-url'] ?? '';
+  const certificateUrl = () => paypal.signWebhook(rawBody)['paypal-cert-url'] ?? '';
   const forgeWebhook = (name: string) => ({
-    headers: { ...paypal.sign('{}'), 'paypal-cert-url': certificateUrl().replace('CERT-FAKE', () => name) },
+    headers: {
+      ...paypal.signWebhook('{}'),
+      'paypal-cert-url': certificateUrl().replace('CERT-FAKE', () => name),
+    },
     rawBody,
   });
   const tooManyError = expect.objectContaining({ code: 'request/too-many' });
 
   it('are fetched twice a second at most, and once in ten seconds for one network address', async () => {
     const uncachedWebhooks = createWebhooks(paypal.environment);
-    const { certificate } = paypal.calls;
+    const { certificate } = paypal.callCounts;
     for (let webhookNumber = 0; webhookNumber < 100; webhookNumber += 1) {
       const isGenuine = uncachedWebhooks.isGenuine({
         ...forgeWebhook(`CERT-A${webhookNumber}`),
@@ -190,12 +199,12 @@ describe('certificates that have verified nothing yet', () => {
     ).rejects.toEqual(tooManyError);
     setElapsedMs(10_000);
     expect(await uncachedWebhooks.isGenuine({ ...forgeWebhook('CERT-C'), from: '192.0.2.0' })).toBe(false);
-    expect(paypal.calls.certificate).toBe(certificate + 3);
+    expect(paypal.callCounts.certificate).toBe(certificate + 3);
   });
 
   it('never replace the certificate of genuine webhooks, which is fetched once a day', async () => {
     const uncachedWebhooks = createWebhooks(paypal.environment);
-    const genuineWebhook = { headers: paypal.sign(rawBody), rawBody, from: senderAddress };
+    const genuineWebhook = { headers: paypal.signWebhook(rawBody), rawBody, from: senderAddress };
     expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
     for (let webhookNumber = 0; webhookNumber < 40; webhookNumber += 1) {
       setElapsedMs((webhookNumber + 1) * 500);
@@ -206,13 +215,13 @@ describe('certificates that have verified nothing yet', () => {
         }),
       ).toBe(false);
     }
-    const { certificate } = paypal.calls;
+    const { certificate } = paypal.callCounts;
     setElapsedMs(DAY_MS - 1);
     expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
-    expect(paypal.calls.certificate).toBe(certificate);
+    expect(paypal.callCounts.certificate).toBe(certificate);
     setElapsedMs(DAY_MS);
-    paypal.next('certificate', 'failing');
+    paypal.planFaults('certificate', 'failing');
     expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
-    expect(paypal.calls.certificate).toBe(certificate + 1);
+    expect(paypal.callCounts.certificate).toBe(certificate + 1);
   });
 });

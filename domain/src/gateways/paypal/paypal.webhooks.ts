@@ -42,15 +42,15 @@ export class PayPalWebhooks {
    * certificate cannot be fetched now; after such an error PayPal sends the webhook again.
    */
   async isGenuine(request: WebhookRequest): Promise<boolean> {
-    const signed = signatureOf(request);
+    const webhookSignature = signatureOf(request);
     const webhookId = this.settings.PAYPAL_WEBHOOK_ID;
-    if (!signed || !webhookId || !this.paypal.configured) return false;
-    if (signed.algorithm !== ALGORITHM) return false;
-    if (!isCertificateAddress(signed.certUrl, this.settings.PAYPAL_API_URL)) return false;
-    const certificate = await this.certificates.loadCertificate(signed.certUrl, request.from);
+    if (!webhookSignature || !webhookId || !this.paypal.isConfigured) return false;
+    if (webhookSignature.algorithm !== ALGORITHM) return false;
+    if (!isCertificateAddress(webhookSignature.certUrl, this.settings.PAYPAL_API_URL)) return false;
+    const certificate = await this.certificates.loadCertificate(webhookSignature.certUrl, request.from);
     const isGenuine =
-      this.isValid(certificate) && isSigned(request.rawBody, { ...signed, webhookId, certificate });
-    if (isGenuine) this.certificates.storeProven(signed.certUrl, certificate);
+      this.isValid(certificate) && isSigned(request.rawBody, { ...webhookSignature, webhookId, certificate });
+    if (isGenuine) this.certificates.storeVerified(webhookSignature.certUrl, certificate);
     return isGenuine;
   }
 
@@ -65,15 +65,17 @@ function signatureOf({ headers }: WebhookRequest): Signature | undefined {
     const value = headers[`paypal-${name}`];
     return typeof value === 'string' ? value : '';
   };
-  const signed = {
+  const webhookSignature = {
     id: readHeader('transmission-id'),
     time: readHeader('transmission-time'),
     signature: readHeader('transmission-sig'),
     certUrl: readHeader('cert-url'),
     algorithm: readHeader('auth-algo'),
   };
-  const isComplete = Object.values(signed).every((value) => value !== '');
-  return isComplete && signed.signature.length <= SIGNATURE_MAX_LENGTH ? signed : undefined;
+  const isComplete = Object.values(webhookSignature).every((value) => value !== '');
+  return isComplete && webhookSignature.signature.length <= SIGNATURE_MAX_LENGTH
+    ? webhookSignature
+    : undefined;
 }
 
 function isSigned(

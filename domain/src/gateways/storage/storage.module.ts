@@ -11,11 +11,11 @@ export type StorageSettings = Pick<Settings, 'STORAGE_DIR'> & Partial<Settings>;
  * STORAGE_DIR.
  */
 export async function chooseStorage(settings: StorageSettings): Promise<ObjectStorage> {
-  return (await bucketOf(settings)) ?? new FolderStorage(settings.STORAGE_DIR);
+  return (await openConfiguredBucket(settings)) ?? new FolderStorage(settings.STORAGE_DIR);
 }
 
 /** Returns the S3 bucket as object storage; undefined if no bucket is configured. */
-export async function bucketOf(settings: Partial<Settings>): Promise<ObjectStorage | undefined> {
+export async function openConfiguredBucket(settings: Partial<Settings>): Promise<ObjectStorage | undefined> {
   const { S3_BUCKET } = settings;
   if (!S3_BUCKET) return undefined;
   // Imports Amazon's client only if a bucket is configured.

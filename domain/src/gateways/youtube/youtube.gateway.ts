@@ -55,12 +55,12 @@ export interface VideoChunk {
  */
 @Injectable()
 export class YouTubeGateway {
-  private google: Promise<GoogleClient> | undefined;
+  private googleClient: Promise<GoogleClient> | undefined;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /** Whether YouTube's client id, secret and refresh token are set. */
-  get configured(): boolean {
+  get isConfigured(): boolean {
     const {
       YOUTUBE_CLIENT_ID: id,
       YOUTUBE_CLIENT_SECRET: secret,
@@ -99,7 +99,7 @@ export class YouTubeGateway {
   }
 
   /** Sends a chunk and returns the progress; every chunk but the last must be a multiple of 256 KiB. */
-  send(sessionUri: string, { bytes, offset, byteSize }: VideoChunk): Promise<UploadProgress> {
+  sendChunk(sessionUri: string, { bytes, offset, byteSize }: VideoChunk): Promise<UploadProgress> {
     const range = `bytes ${offset}-${offset + bytes.byteLength - 1}/${byteSize}`;
     return this.put(sessionUri, { 'content-range': range }, bytes);
   }
@@ -130,7 +130,7 @@ export class YouTubeGateway {
   }
 
   private async readChannel(partName: 'id' | 'contentDetails'): Promise<youtube_v3.Schema$Channel> {
-    if (!this.configured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
+    if (!this.isConfigured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
     const { data } = await this.call(({ client }) => client.channels.list({ part: [partName], mine: true }));
     const [channel] = data.items ?? [];
     if (!channel) throw new YouTubeNotConfigured(UPLOAD_TEXTS.noChannel);
@@ -142,7 +142,7 @@ export class YouTubeGateway {
     headers: Record<string, string>,
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<UploadProgress> {
-    if (!this.configured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
+    if (!this.isConfigured) throw new YouTubeNotConfigured(UPLOAD_TEXTS.notConfigured);
     const response = await this.call<GoogleResponse>(
       ({ oauth }) =>
         oauth.request({
@@ -167,7 +167,7 @@ export class YouTubeGateway {
     isSessionCall = false,
   ): Promise<T> {
     try {
-      return await request(await (this.google ??= loadGoogle(this.settings)));
+      return await request(await (this.googleClient ??= loadGoogle(this.settings)));
     } catch (error) {
       throw youTubeError(error, isSessionCall);
     }

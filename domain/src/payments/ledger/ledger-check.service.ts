@@ -5,8 +5,9 @@ import { execute } from '../../foundation/sql/execute.js';
 import { Transactions } from '../../foundation/sql/transactions.js';
 import { PaymentBooks } from './payment-books.js';
 import { differencesOf, type LedgerDifference } from './payment-ledger.compare.js';
-import { readLedger, noteDifference } from './payment-ledger.queries.js';
-import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
+import { readLedger, storeLedgerDifference } from './payment-ledger.queries.js';
+import { linesOf } from './payment-ledger.rules.js';
+import type { PayPalBooks } from './paypal-books.js';
 import { PaymentRecords } from '../payment-records.js';
 import { PAYPAL_COMPARISON_DELAY_MS } from '../payments.rules.js';
 
@@ -26,12 +27,12 @@ export class LedgerCheckService {
    * if our PayPal app may not read disputes.
    */
   async compare(paymentId: string): Promise<LedgerDifference[]> {
-    const payment = await this.records.byId(paymentId);
+    const payment = await this.records.findById(paymentId);
     if (!payment) throw new DomainError('payment/not-found');
     const payPalBooks = await this.paymentBooks.read(payment);
     if (payPalBooks && !payPalBooks.disputes) throw new DomainError('payment/disputes-unknown');
     const ourLines = await this.transactions.run((tx) => readLedger(tx, paymentId));
-    return differencesOf(ourLines, payPalBooks ? linesOf(payPalBooks) : []);
+    return differencesOf(ourLines, payPalBooks ? linesOf(payPalBooks, ourLines) : []);
   }
 
   /**
@@ -42,12 +43,17 @@ export class LedgerCheckService {
    */
   async storeDifference(paymentId: string, payPalBooks: PayPalBooks): Promise<void> {
     await this.transactions.run(async (tx) => {
+      const ourLines = await readLedger(tx, paymentId);
       const hasDifference =
-        !payPalBooks.disputes ||
-        differencesOf(await readLedger(tx, paymentId), linesOf(payPalBooks)).length > 0;
+        !payPalBooks.disputes || differencesOf(ourLines, linesOf(payPalBooks, ourLines)).length > 0;
       await execute(
         tx,
-        noteDifference(paymentId, hasDifference, this.clock.now(), this.clock.in(PAYPAL_COMPARISON_DELAY_MS)),
+        storeLedgerDifference(
+          paymentId,
+          hasDifference,
+          this.clock.now(),
+          this.clock.in(PAYPAL_COMPARISON_DELAY_MS),
+        ),
       );
     });
   }

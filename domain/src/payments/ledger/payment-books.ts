@@ -3,7 +3,8 @@ import { DomainError } from '../../foundation/domain-error.js';
 import { PayPalRefused } from '../../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../../gateways/paypal/paypal.gateway.js';
 import { captureOf, type Order, refundsOf } from '../../gateways/paypal/paypal.schemas.js';
-import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
+import { linesOf } from './payment-ledger.rules.js';
+import type { PayPalBooks } from './paypal-books.js';
 import type { LedgerChanges } from '../payment-ledger-writer.js';
 import type { Payment } from '../payment.entity.js';
 
@@ -44,7 +45,7 @@ export class PaymentBooks {
 /** Returns the lines and refunds in PayPal's records that our ledger must contain. */
 export function ledgerChangesOf(payPalBooks: PayPalBooks): LedgerChanges {
   return {
-    lines: linesOf(payPalBooks),
+    linesBeside: (ourLines) => linesOf(payPalBooks, ourLines),
     refunds: refundsOf(payPalBooks.order, payPalBooks.capture.id).map(({ id, custom_id }) => ({
       refundId: id,
       rowId: custom_id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differencesOf } from './payment-ledger.compare.js';
-import type { LedgerLine } from './payment-ledger.rules.js';
+import type { LedgerLine } from './ledger-line.js';
 
 const CAPTURE_LINE: LedgerLine = { kind: 'captured', cents: 25_000, paypalId: 'CAPTURE-1' };
 const REFUND_LINE: LedgerLine = { kind: 'refunded', cents: -1_000, paypalId: 'REFUND-1' };

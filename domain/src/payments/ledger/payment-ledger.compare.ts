@@ -1,4 +1,4 @@
-import type { LedgerLine } from './payment-ledger.rules.js';
+import type { LedgerLine } from './ledger-line.js';
 
 /**
  * A ledger line that differs between our ledger and PayPal's records: whole cents on each side, 0 if the line

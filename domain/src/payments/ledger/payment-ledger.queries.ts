@@ -1,28 +1,35 @@
 import type { EntityManager } from 'typeorm';
-import { int, text, textOf } from '../../foundation/sql/columns.js';
+import { boolean, int, text, textOf } from '../../foundation/sql/columns.js';
 import { execute } from '../../foundation/sql/execute.js';
 import { statement } from '../../foundation/sql/statement.js';
-import { RETURNED_KINDS, type LedgerKind, type LedgerLine, paidCentsOf } from './payment-ledger.rules.js';
+import type { LedgerKind, LedgerLine } from './ledger-line.js';
+import { RETURNED_KINDS, paidCentsOf } from './payment-ledger.rules.js';
 
-const LINE_ROW = { kind: textOf<LedgerKind>(), cents: int, paypalId: text };
+const LEDGER_LINE_ROW = { kind: textOf<LedgerKind>(), cents: int, paypalId: text };
 
 const selectLines = statement(
-  LINE_ROW,
+  LEDGER_LINE_ROW,
   'SELECT kind, cents, paypal_id AS "paypalId" FROM payment_ledger WHERE payment_id = $1 ORDER BY id',
 );
 
 const insertLines = statement(
-  LINE_ROW,
+  LEDGER_LINE_ROW,
   `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
    SELECT $1, kind, cents, paypal_id, $2 FROM unnest($3::text[], $4::int[], $5::text[]) AS line (kind, cents, paypal_id)
    ON CONFLICT (kind, paypal_id) DO NOTHING RETURNING kind, cents, paypal_id AS "paypalId"`,
+);
+
+/** Selects whether the ledger of the payment $1 has lines of the kinds $2 that were inserted after $3. */
+const selectHasReturned = statement(
+  { hasReturned: boolean },
+  `SELECT EXISTS (SELECT FROM payment_ledger WHERE payment_id = $1 AND kind = ANY($2) AND at > $3) AS "hasReturned"`,
 );
 
 /**
  * If $2 is true, stores that the ledger of the payment $1 differs from PayPal's records since $3, and that
  * both are compared again at $4 at the latest. If $2 is false, stores that they agree.
  */
-export const noteDifference = statement(
+export const storeLedgerDifference = statement(
   {},
   `UPDATE payments SET books_differ_since = CASE WHEN $2 THEN coalesce(books_differ_since, $3) END,
      compare_due_at = CASE WHEN $2 THEN least(compare_due_at, $4) ELSE compare_due_at END
@@ -44,6 +51,19 @@ export async function readLedger(tx: EntityManager, paymentId: string): Promise<
  */
 export async function readPaidCents(tx: EntityManager, paymentId: string): Promise<number> {
   return paidCentsOf(await readLedger(tx, paymentId));
+}
+
+/**
+ * Returns whether the buyer of a payment got money back by a refund, a reversal or a lost dispute after
+ * `sinceAt`.
+ */
+export async function hasReturnedSince(
+  tx: EntityManager,
+  paymentId: string,
+  sinceAt: Date,
+): Promise<boolean> {
+  const { rows } = await execute(tx, selectHasReturned(paymentId, RETURNED_KINDS, sinceAt));
+  return rows[0]?.hasReturned ?? false;
 }
 
 /**

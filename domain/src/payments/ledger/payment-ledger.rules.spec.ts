@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type LedgerLine, linesOf, paidCentsOf, stateByLedger } from './payment-ledger.rules.js';
+import type { LedgerLine } from './ledger-line.js';
+import { linesOf, paidCentsOf, stateByLedger } from './payment-ledger.rules.js';
+import type { PayPalBooks } from './paypal-books.js';
 
+/** Returns the lines of PayPal’s books for a payment without a ledger. */
+const initialLinesOf = (payPalBooks: PayPalBooks) => linesOf(payPalBooks, []);
 const usdAmount = (value: string) => ({ currency_code: 'USD', value });
 const createOrder = (refunds: object[] = []) => ({
   id: 'O',
@@ -27,7 +31,7 @@ const dispute = { id: 'D', captureId: 'C', heldCents: 25_000, lostCents: 0, isOp
 describe('the ledger lines of PayPal’s books', () => {
   it('are the capture and its fee, if PayPal reports it', () => {
     expect(
-      linesOf({ order: createOrder(), capture: createCapture('COMPLETED', '9.22'), disputes: [] }),
+      initialLinesOf({ order: createOrder(), capture: createCapture('COMPLETED', '9.22'), disputes: [] }),
     ).toEqual([
       { kind: 'captured', cents: 25_000, paypalId: 'C' },
       { kind: 'fee', cents: -922, paypalId: 'C' },
@@ -35,7 +39,9 @@ describe('the ledger lines of PayPal’s books', () => {
   });
 
   it('are none while the capture is pending', () => {
-    expect(linesOf({ order: createOrder(), capture: createCapture('PENDING'), disputes: [] })).toEqual([]);
+    expect(initialLinesOf({ order: createOrder(), capture: createCapture('PENDING'), disputes: [] })).toEqual(
+      [],
+    );
   });
 
   it('contain completed refunds of this capture only', () => {
@@ -44,7 +50,7 @@ describe('the ledger lines of PayPal’s books', () => {
       createRefund('R2', '5.00', 'PENDING'),
       createRefund('R3', '7.00', 'COMPLETED', 'X'),
     ];
-    const lines = linesOf({
+    const lines = initialLinesOf({
       order: createOrder(refunds),
       capture: createCapture('PARTIALLY_REFUNDED'),
       disputes: [],
@@ -53,7 +59,7 @@ describe('the ledger lines of PayPal’s books', () => {
   });
 
   it('contain a reversal for money that was returned without a refund', () => {
-    const lines = linesOf({
+    const lines = initialLinesOf({
       order: createOrder([createRefund('R1', '10.00')]),
       capture: createCapture('REFUNDED'),
       disputes: [],
@@ -67,7 +73,7 @@ describe('the ledger lines of PayPal’s books', () => {
       createRefund('R1', '240.00', 'PENDING'),
       createRefund('R2', '10.00'),
     ]);
-    const lines = linesOf({
+    const lines = initialLinesOf({
       order: orderWithPendingRefund,
       capture: createCapture('REFUNDED'),
       disputes: [],
@@ -79,7 +85,7 @@ describe('the ledger lines of PayPal’s books', () => {
 
 describe('the state of a captured payment', () => {
   const createLines = (...disputes: (typeof dispute)[]): LedgerLine[] =>
-    linesOf({ order: createOrder(), capture: createCapture('COMPLETED', '9.22'), disputes });
+    initialLinesOf({ order: createOrder(), capture: createCapture('COMPLETED', '9.22'), disputes });
 
   it('does not depend on the fee', () => {
     expect(paidCentsOf(createLines())).toBe(25_000);

@@ -29,8 +29,8 @@ export class PaymentRefund {
   reason!: string;
 
   /**
-   * `asked`: requested and undecided; `done`: made by PayPal; `refused`: finally refused by PayPal. A payment has
-   * at most one refund that is 'asked'.
+   * `asked`: requested and undecided; `done`: made by PayPal; `refused`: finally refused by PayPal or, if the
+   * buyer got money back in another way, by us. A payment has at most one refund that is 'asked'.
    */
   @Column('text')
   state!: 'asked' | 'done' | 'refused';
@@ -39,7 +39,7 @@ export class PaymentRefund {
   @Column('text', { nullable: true, unique: true })
   refundId!: string | null;
 
-  /** PayPal's reason for refusing the refund. */
+  /** PayPal's or our reason for refusing the refund. */
   @Column('text', { nullable: true })
   refusal!: string | null;
 

@@ -10,17 +10,18 @@ import { refundRefusal } from '../../gateways/paypal/paypal.refusals.js';
 import { amountCents, type Refund, refundOf } from '../../gateways/paypal/paypal.schemas.js';
 import { ledgerChangesOf, PaymentBooks } from '../ledger/payment-books.js';
 import { BY_WORKER, type Cause, type Actor } from '../payment-history.js';
-import { readPaidCents } from '../ledger/payment-ledger.queries.js';
+import { hasReturnedSince, readPaidCents } from '../ledger/payment-ledger.queries.js';
 import { PaymentLedgerWriter } from '../payment-ledger-writer.js';
 import { PaymentTransitions } from '../payment-transitions.js';
 import { PaymentRecords } from '../payment-records.js';
 import { PaymentRefund } from './payment-refund.entity.js';
+import { RETURNED_IN_ANOTHER_WAY } from './payment-refund.rules.js';
 import type { Payment } from '../payment.entity.js';
 import { isClaimable } from '../payment.states.js';
 import { decimalText, UNCHECKED_RETRY_AGE_MAX_MS, REFUND_WINDOW_MS } from '../payments.rules.js';
 
 /** A refund that a moderator or a buyer requests. */
-export interface RefundOrder {
+export interface RefundRequest {
   /** The id of the refund's row; a new one by default. */
   readonly id?: string | undefined;
   readonly paymentId: string;
@@ -53,19 +54,19 @@ export class PaymentRefunds {
    * `payment/not-refundable` for a payment that is not captured, is being refunded or is disputed,
    * `payment/refund-too-late` after 180 days, and `payment/refund-too-much` above the remaining amount.
    */
-  async start(tx: EntityManager, order: RefundOrder): Promise<void> {
+  async start(tx: EntityManager, order: RefundRequest): Promise<void> {
     const payment = await this.transitions.lock(tx, order.paymentId);
     if (!payment?.capturedAt || !isClaimable(payment.state)) throw new DomainError('payment/not-refundable');
     if (this.clock.now().getTime() - payment.capturedAt.getTime() > REFUND_WINDOW_MS)
       throw new DomainError('payment/refund-too-late');
-    const leftCents = await readPaidCents(tx, payment.id);
-    const cents = order.cents ?? leftCents;
-    if (cents > leftCents)
+    const remainingCents = await readPaidCents(tx, payment.id);
+    const cents = order.cents ?? remainingCents;
+    if (cents > remainingCents)
       throw new DomainError('payment/refund-too-much', {
-        values: { left: decimalText(leftCents) },
-        fields: { amount: `At most $${decimalText(leftCents)} can be given back.` },
+        values: { left: decimalText(remainingCents) },
+        fields: { amount: `At most $${decimalText(remainingCents)} can be given back.` },
       });
-    await this.claim(tx, payment, { ...order, cents, isFull: cents === leftCents });
+    await this.claim(tx, payment, { ...order, cents, isFull: cents === remainingCents });
   }
 
   /**
@@ -85,8 +86,8 @@ export class PaymentRefunds {
 
   /** Requests the started refund of a payment from PayPal; does nothing if there is none. */
   async request(paymentId: string): Promise<void> {
-    const refund = await this.openRefund(paymentId);
-    const payment = refund && (await this.records.byId(paymentId));
+    const refund = await this.findOpenRefund(paymentId);
+    const payment = refund && (await this.records.findById(paymentId));
     if (!refund || !payment) return;
     try {
       await this.requestAtPayPal(refund, payment);
@@ -107,6 +108,11 @@ export class PaymentRefunds {
     // PayPal may have deleted an old request id and could then make the refund twice, so the order is read before
     // the refund is requested again (PAY-7).
     if (ageMs > UNCHECKED_RETRY_AGE_MAX_MS && (await this.isRefundMade(refund, payment))) return;
+    if (await this.isReturnedInAnotherWay(refund)) {
+      // The line may be this refund itself, made by an earlier call whose response was lost.
+      if (!(await this.isRefundMade(refund, payment))) await this.recordReturned(refund);
+      return;
+    }
     const { id: refundId, cents, isAll } = refund;
     const amount = isAll ? undefined : { currency: payment.currency, value: decimalText(cents) };
     try {
@@ -127,6 +133,16 @@ export class PaymentRefunds {
     }
   }
 
+  /**
+   * Returns whether the buyer got money back after a partial refund was requested. The moderator did not know of
+   * that money when requesting the refund. A refund of all that is left is not affected, because PayPal
+   * determines its amount.
+   */
+  private isReturnedInAnotherWay({ paymentId, isAll, createdAt }: PaymentRefund): Promise<boolean> {
+    if (isAll) return Promise.resolve(false);
+    return this.transactions.run((tx) => hasReturnedSince(tx, paymentId, createdAt));
+  }
+
   /** Returns whether PayPal's order contains this refund; if so, updates our ledger. */
   private async isRefundMade(refund: PaymentRefund, payment: Payment): Promise<boolean> {
     const payPalBooks = await this.paymentBooks.read(payment);
@@ -143,7 +159,7 @@ export class PaymentRefunds {
     payPalRefund: Refund,
   ): Promise<unknown> {
     const refundedCents = payPalRefund.amount ? amountCents(payPalRefund.amount) : cents;
-    const lines = [{ kind: 'refunded', cents: -refundedCents, paypalId: payPalRefund.id }] as const;
+    const line = { kind: 'refunded', cents: -refundedCents, paypalId: payPalRefund.id } as const;
     const cause = {
       by: BY_WORKER,
       why: reason || 'PayPal gave the money back',
@@ -151,24 +167,29 @@ export class PaymentRefunds {
     };
     return this.ledgerWriter.record(
       paymentId,
-      { lines, refunds: [{ refundId: payPalRefund.id, rowId: id }] },
+      { linesBeside: () => [line], refunds: [{ refundId: payPalRefund.id, rowId: id }] },
       cause,
     );
   }
 
   private recordRefusal(refund: PaymentRefund, refusal: string): Promise<unknown> {
-    return this.ledgerWriter.refuse(
+    return this.ledgerWriter.recordRefusal(
       refund,
       refusal,
       causeOf(refund, `PayPal refused the refund: ${refusal}`),
     );
   }
 
-  private openRefund(paymentId: string): Promise<PaymentRefund | null> {
+  private recordReturned(refund: PaymentRefund): Promise<unknown> {
+    const cause = causeOf(refund, 'the refund was not made, because the buyer got money back in another way');
+    return this.ledgerWriter.recordRefusal(refund, RETURNED_IN_ANOTHER_WAY, cause);
+  }
+
+  private findOpenRefund(paymentId: string): Promise<PaymentRefund | null> {
     return this.transactions.run((tx) => tx.findOneBy(PaymentRefund, { paymentId, state: 'asked' }));
   }
 
-  private async claim(tx: EntityManager, payment: Payment, order: LockedRefund): Promise<void> {
+  private async claim(tx: EntityManager, payment: Payment, order: CalculatedRefundRequest): Promise<void> {
     const { cents, reason, by: actor, isFull } = order;
     const now = this.clock.now();
     const row = {
@@ -190,7 +211,7 @@ export class PaymentRefunds {
   }
 }
 
-interface LockedRefund extends RefundOrder {
+interface CalculatedRefundRequest extends RefundRequest {
   readonly cents: number;
   readonly isFull: boolean;
 }

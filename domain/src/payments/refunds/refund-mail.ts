@@ -9,7 +9,7 @@ export interface RefundFacts {
   /** The sum of all refunds of the payment so far. */
   readonly refundedCents: number;
   /** Whether the payment had become a rental or a purchase. */
-  readonly wasUsed: boolean;
+  readonly becameRental: boolean;
   /** Whether the payment was refunded because the credit of its purchase was gone (RENT-22). */
   readonly wasCreditGone: boolean;
   readonly paymentId: string;
@@ -30,7 +30,7 @@ export function refundMail(refund: RefundFacts): MailBodies & { subject: string 
       `${refundText(refund, isFullRefund)} ${BANK_DELAY_TEXT}`,
     ],
     action: { label: 'Browse MVPs', url: `${refund.publicUrl}/browse` },
-    facts: [
+    labeledValues: [
       ['Amount', `$${decimalText(amountCents)}`],
       ['Refunded', `$${decimalText(Math.min(refundedCents, amountCents))}`],
       ['Payment', refund.paymentId],
@@ -43,12 +43,12 @@ export function refundMail(refund: RefundFacts): MailBodies & { subject: string 
 const BANK_DELAY_TEXT = 'Your bank may take a few days to show it.';
 
 function refundText(
-  { title, wasUsed, wasCreditGone, refundedCents }: RefundFacts,
+  { title, becameRental, wasCreditGone, refundedCents }: RefundFacts,
   isFullRefund: boolean,
 ): string {
   if (!isFullRefund)
     return `$${decimalText(refundedCents)} of your payment for ${title} was refunded to the card or wallet you paid with. Your rental continues.`;
-  if (wasUsed)
+  if (becameRental)
     return `Your payment for ${title} was refunded in full to the card or wallet you paid with. Your access has ended.`;
   if (wasCreditGone)
     return `The credit from your rental was no longer available when your payment for ${title} arrived. Nothing was bought, and your payment was refunded in full to the card or wallet you paid with.`;

@@ -75,13 +75,13 @@ export class RefundMailsService {
 
   private async readFacts({
     id,
-  }: Payment): Promise<Pick<RefundFacts, 'refundedCents' | 'wasUsed' | 'wasCreditGone'>> {
+  }: Payment): Promise<Pick<RefundFacts, 'refundedCents' | 'becameRental' | 'wasCreditGone'>> {
     const creditGoneRefund = { paymentId: id, reason: UNCLAIMED_REASONS['payment/credit-gone'] };
     return this.transactions.run(async (tx) => {
       const rentals = await execute(tx, selectRentalOfPayment(id));
       return {
         refundedCents: returnedCents(await readLedger(tx, id)),
-        wasUsed: rentals.count > 0,
+        becameRental: rentals.count > 0,
         wasCreditGone: await tx.existsBy(PaymentRefund, creditGoneRefund),
       };
     });

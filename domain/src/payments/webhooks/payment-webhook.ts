@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 const optionalText = z.string().max(200).optional().catch(undefined);
-const Event = z.object({
+const PayPalEvent = z.object({
   id: z.string().min(1).max(200),
   event_type: z.string().max(200),
   resource: z
@@ -54,7 +54,7 @@ export interface Webhook {
 
 /** Returns the ids in the parsed body of a webhook; undefined if the body is not an event of PayPal. */
 export function readWebhook(body: unknown): Webhook | undefined {
-  const event = Event.safeParse(body).data;
+  const event = PayPalEvent.safeParse(body).data;
   if (!event) return undefined;
   const { id, event_type: eventType, resource } = event;
   const relatedIds = resource.supplementary_data?.related_ids;
@@ -76,7 +76,7 @@ export function readWebhook(body: unknown): Webhook | undefined {
  */
 function payoutBatchOf(
   eventType: string,
-  { batch_header: header, ...item }: z.output<typeof Event>['resource'],
+  { batch_header: header, ...item }: z.output<typeof PayPalEvent>['resource'],
 ): Webhook['payoutBatch'] {
   if (!eventType.startsWith('PAYMENT.PAYOUTS')) return undefined;
   return {
@@ -89,7 +89,10 @@ function payoutBatchOf(
  * Returns the id of the capture that an event is about. For refunds and reversals it is in the link `up`, for
  * disputes in the seller's transaction.
  */
-function captureIdOf(eventType: string, resource: z.output<typeof Event>['resource']): string | undefined {
+function captureIdOf(
+  eventType: string,
+  resource: z.output<typeof PayPalEvent>['resource'],
+): string | undefined {
   if (eventType.startsWith('CUSTOMER.DISPUTE.'))
     return resource.disputed_transactions?.[0]?.seller_transaction_id;
   const captureLink = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));

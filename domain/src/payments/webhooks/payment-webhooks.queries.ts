@@ -1,10 +1,10 @@
 import { text, uuid, type RowOf } from '../../foundation/sql/columns.js';
 import { statement } from '../../foundation/sql/statement.js';
 
-const UNHANDLED_WEBHOOK = { webhookId: text, eventType: text, paymentId: uuid };
+const UNHANDLED_WEBHOOK_ROW = { webhookId: text, eventType: text, paymentId: uuid };
 
 /** A webhook that is not handled yet, with its payment. */
-export type UnhandledWebhook = RowOf<typeof UNHANDLED_WEBHOOK>;
+export type UnhandledWebhook = RowOf<typeof UNHANDLED_WEBHOOK_ROW>;
 
 /** Stores a webhook; does nothing if a webhook with the same id is already stored. */
 export const insertWebhook = statement(
@@ -28,8 +28,14 @@ const unhandledWebhooksSql = (
   ORDER BY n.received_at LIMIT $1`;
 
 /** Selects up to $1 unhandled webhooks of known payments with the webhook id $2. */
-export const selectUnhandledById = statement(UNHANDLED_WEBHOOK, unhandledWebhooksSql('n.id = $2'));
+export const selectUnhandledById = statement(UNHANDLED_WEBHOOK_ROW, unhandledWebhooksSql('n.id = $2'));
 /** Like `selectUnhandledById`, but selects the webhooks of PayPal's order $2. */
-export const selectUnhandledByOrder = statement(UNHANDLED_WEBHOOK, unhandledWebhooksSql('n.order_id = $2'));
+export const selectUnhandledByOrder = statement(
+  UNHANDLED_WEBHOOK_ROW,
+  unhandledWebhooksSql('n.order_id = $2'),
+);
 /** Like `selectUnhandledById`, but selects the webhooks that were received after $2. */
-export const selectUnhandledSince = statement(UNHANDLED_WEBHOOK, unhandledWebhooksSql('n.received_at > $2'));
+export const selectUnhandledSince = statement(
+  UNHANDLED_WEBHOOK_ROW,
+  unhandledWebhooksSql('n.received_at > $2'),
+);

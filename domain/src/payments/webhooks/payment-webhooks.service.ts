@@ -60,13 +60,13 @@ export class PaymentWebhooksService {
   }
 
   /** Handles an order's webhooks that arrived before its payment was stored. */
-  async handleWaiting(orderId: string): Promise<void> {
+  async handleWebhooksOfOrder(orderId: string): Promise<void> {
     for (const webhook of await this.findUnhandled(selectUnhandledByOrder(ORDER_WEBHOOKS_MAX, orderId)))
       await this.handleOrLog(webhook);
   }
 
   /** Handles up to `limit` webhooks that arrived too early or failed, and returns their number. */
-  async sweep(limit: number): Promise<number> {
+  async handleUnhandled(limit: number): Promise<number> {
     const webhooks = await this.findUnhandled(
       selectUnhandledSince(limit, this.clock.in(-UNKNOWN_PAYMENT_RETRY_MS)),
     );
@@ -106,7 +106,7 @@ export class PaymentWebhooksService {
 
   private async handle({ webhookId, eventType, paymentId }: UnhandledWebhook): Promise<void> {
     const payment = await this.transactions.run((tx) => tx.findOneBy(Payment, { id: paymentId }));
-    // The order is still being created at PayPal; `handleWaiting` handles the webhook afterwards.
+    // The order is still being created at PayPal; `handleWebhooksOfOrder` handles the webhook afterwards.
     if (!payment?.orderId) return;
     const cause = { by: BY_PAYPAL, why: `PayPal sent ${eventType}`, evidence: { webhook: webhookId } };
     try {

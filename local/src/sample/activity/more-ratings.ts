@@ -3,7 +3,7 @@ import type { SampleRating } from './ratings.js';
 /** More sample reviews by people who rented. Some reviewers are shop owners and listers themselves. */
 export const MORE_RATINGS: readonly SampleRating[] = [
   {
-    by: 'grace-hallworth',
+    authorLogin: 'grace-hallworth',
     slug: 'half-past',
     stars: 5,
     content:
@@ -12,7 +12,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     answer: 'That is the nicest thing anybody has said about a grid of blocks.',
   },
   {
-    by: 'tariq-builds',
+    authorLogin: 'tariq-builds',
     slug: 'half-past',
     stars: 4,
     content:
@@ -20,7 +20,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 0.9,
   },
   {
-    by: 'elena-marchetti',
+    authorLogin: 'elena-marchetti',
     slug: 'street-notice',
     stars: 4,
     content:
@@ -28,7 +28,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 2.2,
   },
   {
-    by: 'mateusrocha',
+    authorLogin: 'mateusrocha',
     slug: 'sentence-garden',
     stars: 5,
     content:
@@ -36,7 +36,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 5.1,
   },
   {
-    by: 'samvandermeer',
+    authorLogin: 'samvandermeer',
     slug: 'tide-post',
     stars: 5,
     content:
@@ -45,7 +45,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     answer: 'Send me a picture of the creek and I will add it to the calibration notes.',
   },
   {
-    by: 'grace-hallworth',
+    authorLogin: 'grace-hallworth',
     slug: 'physio-pocket',
     stars: 4,
     content:
@@ -53,7 +53,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 6.7,
   },
   {
-    by: 'joaquimferro',
+    authorLogin: 'joaquimferro',
     slug: 'physio-pocket',
     stars: 5,
     content:
@@ -61,14 +61,14 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 3.8,
   },
   {
-    by: 'priyanair-ml',
+    authorLogin: 'priyanair-ml',
     slug: 'loop-meadow',
     stars: 5,
     content: 'Four of us in three countries and it stayed in time. The clock code alone is worth the month.',
     daysAgo: 8.2,
   },
   {
-    by: 'grace-hallworth',
+    authorLogin: 'grace-hallworth',
     slug: 'loop-meadow',
     stars: 5,
     content: 'Friday at five it goes on the big screen, and nobody leaves on time. MIDI export just works.',
@@ -76,14 +76,14 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     answer: 'I take no responsibility for late trains.',
   },
   {
-    by: 'hanakoike',
+    authorLogin: 'hanakoike',
     slug: 'loop-meadow',
     stars: 4,
     content: 'My class wrote its own anthem with it. I wanted triplets; adding them took me an evening.',
     daysAgo: 4.8,
   },
   {
-    by: 'hanakoike',
+    authorLogin: 'hanakoike',
     slug: 'kite-forms',
     stars: 5,
     content:
@@ -92,14 +92,14 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     answer: 'Terrible tablets are our test devices. Thank you, Hana.',
   },
   {
-    by: 'grace-hallworth',
+    authorLogin: 'grace-hallworth',
     slug: 'kite-forms',
     stars: 4,
     content: 'Self-hosted in an hour. I would like a dark theme for the editor.',
     daysAgo: 7.7,
   },
   {
-    by: 'catalinavergara',
+    authorLogin: 'catalinavergara',
     slug: 'sunday-dinner',
     stars: 5,
     content:
@@ -107,7 +107,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 11.9,
   },
   {
-    by: 'b-okonkwo',
+    authorLogin: 'b-okonkwo',
     slug: 'return-slip',
     stars: 4,
     content:
@@ -115,7 +115,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 9.6,
   },
   {
-    by: 'b-okonkwo',
+    authorLogin: 'b-okonkwo',
     slug: 'churn-lens',
     stars: 4,
     content:
@@ -124,14 +124,14 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     answer: 'Forty calls is more than most. The next version ranks by what a call can still change.',
   },
   {
-    by: 'nomvula-dlamini',
+    authorLogin: 'nomvula-dlamini',
     slug: 'tin-box',
     stars: 5,
     content: 'Our treasurer is seventy-four and counts the box with it every evening. No training needed.',
     daysAgo: 25.1,
   },
   {
-    by: 'joaquimferro',
+    authorLogin: 'joaquimferro',
     slug: 'ferry-board',
     stars: 5,
     content:
@@ -139,7 +139,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 28.4,
   },
   {
-    by: 'deshawnmakes',
+    authorLogin: 'deshawnmakes',
     slug: 'handover-book',
     stars: 4,
     content: 'Signed at both ends, as promised. The kitchen’s morning shift reads it before the coffee.',
@@ -147,7 +147,7 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     answer: 'A kitchen was not on my list of places. It is now.',
   },
   {
-    by: 'annikaroth',
+    authorLogin: 'annikaroth',
     slug: 'handover-book',
     stars: 5,
     content:
@@ -155,14 +155,14 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 6.1,
   },
   {
-    by: 'olehsavchuk',
+    authorLogin: 'olehsavchuk',
     slug: 'agenda-first',
     stars: 5,
     content: 'A third fewer meetings, measured. The refusal message is polite enough to stay switched on.',
     daysAgo: 77.7,
   },
   {
-    by: 'tariq-builds',
+    authorLogin: 'tariq-builds',
     slug: 'standup-ledger',
     stars: 5,
     content:
@@ -170,28 +170,28 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 49.8,
   },
   {
-    by: 'remibeaulieu',
+    authorLogin: 'remibeaulieu',
     slug: 'tutor-slots',
     stars: 4,
     content: 'Prepaid hours are counted to the minute, and parents see the same figure as I do.',
     daysAgo: 31.2,
   },
   {
-    by: 'hanakoike',
+    authorLogin: 'hanakoike',
     slug: 'back-row',
     stars: 5,
     content: 'The vote ended an argument that is older than the club.',
     daysAgo: 36.6,
   },
   {
-    by: 'keoni-akana',
+    authorLogin: 'keoni-akana',
     slug: 'breathing-room',
     stars: 5,
     content: 'Sound alone really is enough. The audio code has no dependency, which I did not expect.',
     daysAgo: 41.4,
   },
   {
-    by: 'yusuferdem-dev',
+    authorLogin: 'yusuferdem-dev',
     slug: 'clipline',
     stars: 5,
     content:
@@ -199,14 +199,14 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 44.2,
   },
   {
-    by: 'linhtran-codes',
+    authorLogin: 'linhtran-codes',
     slug: 'foldout',
     stars: 4,
     content: 'A folder of text files that people open. The reader is one small script.',
     daysAgo: 53.2,
   },
   {
-    by: 'deshawnmakes',
+    authorLogin: 'deshawnmakes',
     slug: 'quiet-hours-inbox',
     stars: 5,
     content: 'Orders come through at once, everything else at eleven and four. I cook again.',
@@ -214,14 +214,14 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     answer: 'Suppliers on the let-through list: that is the setup I use too.',
   },
   {
-    by: 'remibeaulieu',
+    authorLogin: 'remibeaulieu',
     slug: 'quiet-hours-inbox',
     stars: 4,
     content: 'The dry run showed me which rules were wrong before they held anything back.',
     daysAgo: 20.8,
   },
   {
-    by: 'b-okonkwo',
+    authorLogin: 'b-okonkwo',
     slug: 'runway-weekly',
     stars: 5,
     content:
@@ -229,28 +229,28 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 38.8,
   },
   {
-    by: 'catalinavergara',
+    authorLogin: 'catalinavergara',
     slug: 'restock-radar',
     stars: 5,
     content: 'Ordered in cartons from the first day. We ran out of nothing on the last four Saturdays.',
     daysAgo: 31.7,
   },
   {
-    by: 'deshawnmakes',
+    authorLogin: 'deshawnmakes',
     slug: 'restock-radar',
     stars: 4,
     content: 'Flour and butter forecast well, cherries do not. Fair enough.',
     daysAgo: 4.9,
   },
   {
-    by: 'samvandermeer',
+    authorLogin: 'samvandermeer',
     slug: 'prompt-bench',
     stars: 4,
     content: 'Caught a regression before our customers did, twice.',
     daysAgo: 27.9,
   },
   {
-    by: 'keoni-akana',
+    authorLogin: 'keoni-akana',
     slug: 'slow-rails',
     stars: 5,
     content: 'We got off at six stations and regret none of them.',

@@ -1,7 +1,7 @@
 /** A sample review, by a person who rented or bought the MVP. */
 export interface SampleRating {
   /** GitHub login of the reviewer, which identifies a sample person. */
-  readonly by: string;
+  readonly authorLogin: string;
   readonly slug: string;
   readonly stars: number;
   readonly content: string;
@@ -14,7 +14,7 @@ export interface SampleRating {
 /** Nine reviews, from two to five stars; listers replied to three; one has no text. */
 export const RATINGS: readonly SampleRating[] = [
   {
-    by: 'theolindqvist',
+    authorLogin: 'theolindqvist',
     slug: 'chalkline',
     stars: 5,
     content:
@@ -22,7 +22,7 @@ export const RATINGS: readonly SampleRating[] = [
     daysAgo: 20.3,
   },
   {
-    by: 'theolindqvist',
+    authorLogin: 'theolindqvist',
     slug: 'standup-ledger',
     stars: 4,
     content:
@@ -32,7 +32,7 @@ export const RATINGS: readonly SampleRating[] = [
       'Thank you, Theo. Holidays per person are in the repository since yesterday, with a test for leap years.',
   },
   {
-    by: 'theolindqvist',
+    authorLogin: 'theolindqvist',
     slug: 'quiz-cellar',
     stars: 3,
     content:
@@ -40,7 +40,7 @@ export const RATINGS: readonly SampleRating[] = [
     daysAgo: 80.6,
   },
   {
-    by: 'elena-marchetti',
+    authorLogin: 'elena-marchetti',
     slug: 'crumb-count',
     stars: 5,
     content:
@@ -49,7 +49,7 @@ export const RATINGS: readonly SampleRating[] = [
     answer: 'Tell the older one the starter can wait twenty minutes. He will know what I mean.',
   },
   {
-    by: 'elena-marchetti',
+    authorLogin: 'elena-marchetti',
     slug: 'tableturn',
     stars: 2,
     content:
@@ -59,7 +59,7 @@ export const RATINGS: readonly SampleRating[] = [
       'Fair. The gateway is one interface with three methods now, and an Italian one is included. Write to me if you would like to try again.',
   },
   {
-    by: 'mateusrocha',
+    authorLogin: 'mateusrocha',
     slug: 'invoice-lantern',
     stars: 5,
     content:
@@ -67,7 +67,7 @@ export const RATINGS: readonly SampleRating[] = [
     daysAgo: 33.7,
   },
   {
-    by: 'mateusrocha',
+    authorLogin: 'mateusrocha',
     slug: 'lab-partner',
     stars: 4,
     content:
@@ -75,11 +75,11 @@ export const RATINGS: readonly SampleRating[] = [
     daysAgo: 61.2,
   },
   {
-    by: 'mateusrocha',
+    authorLogin: 'mateusrocha',
     slug: 'restock-radar',
     stars: 4,
     content: 'A forecast that you can argue with. The shop’s owner did, and won once.',
     daysAgo: 140.8,
   },
-  { by: 'priyanair-ml', slug: 'prompt-bench', stars: 5, content: '', daysAgo: 19.4 },
+  { authorLogin: 'priyanair-ml', slug: 'prompt-bench', stars: 5, content: '', daysAgo: 19.4 },
 ];

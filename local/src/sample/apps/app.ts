@@ -20,7 +20,7 @@ export type ViewBody =
 export interface RowsBody {
   readonly kind: 'rows';
   /** Label of the field that adds a row. */
-  readonly add: string;
+  readonly addLabel: string;
   readonly rows: readonly (readonly [string, string, string])[];
 }
 
@@ -33,8 +33,8 @@ export interface BoardBody {
 /** A table of marks: a timetable, a heat map or a floor plan. In the demo, a tap changes a cell to the next mark. */
 export interface GridBody {
   readonly kind: 'grid';
-  readonly across: readonly string[];
-  readonly down: readonly string[];
+  readonly columnLabels: readonly string[];
+  readonly rowLabels: readonly string[];
   /** One string per row of the grid, with one digit per cell: the index of the cell's mark in `legend`. */
   readonly marks: readonly string[];
   /** Names of the marks that a cell can show; the first name is for an empty cell. */
@@ -64,7 +64,7 @@ export interface AnnotatedTextBody {
 export interface FormBody {
   readonly kind: 'form';
   readonly fields: readonly (readonly [string, string])[];
-  readonly action: string;
+  readonly submitLabel: string;
   readonly results: readonly (readonly [string, string])[];
 }
 
@@ -79,7 +79,7 @@ export interface FlashCardsBody {
 export interface GeographicMapBody {
   readonly kind: 'map';
   /** Label of the button that appears when a visitor selects a pin on the map, such as 'Reserve'. */
-  readonly act: string;
+  readonly actionLabel: string;
   readonly pins: readonly {
     readonly x: number;
     readonly y: number;

@@ -46,7 +46,7 @@ describe('the interfaces of the samples', () => {
 
   it('use the words of their listing: Half Past shows sixteen half-hour blocks', () => {
     const [firstView] = appOf('half-past')?.views ?? [];
-    expect(firstView?.kind === 'grid' && firstView.across.length * firstView.down.length).toBe(16);
+    expect(firstView?.kind === 'grid' && firstView.columnLabels.length * firstView.rowLabels.length).toBe(16);
   });
 });
 
@@ -54,10 +54,11 @@ describe('the interfaces of the samples', () => {
 function mistakesOf(view: View): readonly string[] {
   if (view.kind === 'grid') {
     const areMarksComplete =
-      view.marks.length === view.down.length &&
+      view.marks.length === view.rowLabels.length &&
       view.marks.every(
         (row) =>
-          row.length === view.across.length && [...row].every((mark) => Number(mark) < view.legend.length),
+          row.length === view.columnLabels.length &&
+          [...row].every((mark) => Number(mark) < view.legend.length),
       );
     return areMarksComplete && view.legend.length <= 4 ? [] : ['marks'];
   }

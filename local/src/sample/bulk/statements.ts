@@ -21,8 +21,8 @@ function buildStatement(ownParameterCount: number, writeSql: (pick: PickSql) => 
   const text = writeSql((pool, skew = 1) => {
     if (!pools.includes(pool)) pools.push(pool);
     const array = `($${ownParameterCount + 1 + pools.indexOf(pool)}::text[])`;
-    const chance = skew === 1 ? 'random()' : `power(random(), ${skew})`;
-    return `${array}[1 + floor(cardinality${array} * ${chance})::int]`;
+    const randomSql = skew === 1 ? 'random()' : `power(random(), ${skew})`;
+    return `${array}[1 + floor(cardinality${array} * ${randomSql})::int]`;
   });
   return { text, pools };
 }

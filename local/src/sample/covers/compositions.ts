@@ -20,7 +20,7 @@ export interface Placement extends Size {
   readonly y: number;
   readonly scale: number;
   /** Degrees by which the phone or window is turned about its upper left corner. */
-  readonly turn: number;
+  readonly turnDegrees: number;
 }
 
 export interface Composition {
@@ -37,19 +37,19 @@ const PHONE = { frame: 'phone', ...PHONE_SIZE } as const;
 /** The large windows are enlarged, so that a heading is readable on a small card. */
 const LARGE_WINDOW = { frame: 'window', scale: 1.16 } as const;
 /** The small phone of most covers. Its height is nearly that of the picture. */
-const UPRIGHT_PHONE = { ...PHONE, x: 572, y: 27, scale: 0.64, turn: 0 } as const;
+const UPRIGHT_PHONE = { ...PHONE, x: 572, y: 27, scale: 0.64, turnDegrees: 0 } as const;
 
 export const COMPOSITIONS: Readonly<Record<Pose, Composition>> = {
   pair: {
-    large: { ...PHONE, x: 58, y: 96, scale: 1.06, turn: -5, visible: { width: 390, height: 414 } },
-    small: { ...PHONE, x: 594, y: 31, scale: 0.61, turn: 4 },
+    large: { ...PHONE, x: 58, y: 96, scale: 1.06, turnDegrees: -5, visible: { width: 390, height: 414 } },
+    small: { ...PHONE, x: 594, y: 31, scale: 0.61, turnDegrees: 4 },
   },
   duo: {
-    large: { ...PHONE, x: 62, y: 62, scale: 1.16, turn: 0, visible: { width: 390, height: 408 } },
+    large: { ...PHONE, x: 62, y: 62, scale: 1.16, turnDegrees: 0, visible: { width: 390, height: 408 } },
     small: UPRIGHT_PHONE,
   },
   lean: {
-    large: { ...PHONE, x: 96, y: 46, scale: 1.08, turn: 5, visible: { width: 390, height: 424 } },
+    large: { ...PHONE, x: 96, y: 46, scale: 1.08, turnDegrees: 5, visible: { width: 390, height: 424 } },
     small: UPRIGHT_PHONE,
   },
   desk: {
@@ -57,7 +57,7 @@ export const COMPOSITIONS: Readonly<Record<Pose, Composition>> = {
       ...LARGE_WINDOW,
       x: 44,
       y: 70,
-      turn: 0,
+      turnDegrees: 0,
       width: 760,
       height: 520,
       visible: { width: 438, height: 402 },
@@ -69,7 +69,7 @@ export const COMPOSITIONS: Readonly<Record<Pose, Composition>> = {
       ...LARGE_WINDOW,
       x: 34,
       y: 31,
-      turn: 0,
+      turnDegrees: 0,
       width: 436,
       height: 410,
       visible: { width: 436, height: 410 },
@@ -81,7 +81,7 @@ export const COMPOSITIONS: Readonly<Record<Pose, Composition>> = {
       ...LARGE_WINDOW,
       x: 28,
       y: 92,
-      turn: -4,
+      turnDegrees: -4,
       width: 700,
       height: 560,
       visible: { width: 424, height: 384 },
@@ -93,11 +93,11 @@ export const COMPOSITIONS: Readonly<Record<Pose, Composition>> = {
       ...LARGE_WINDOW,
       x: 44,
       y: 84,
-      turn: 0,
+      turnDegrees: 0,
       width: 560,
       height: 520,
       visible: { width: 438, height: 390 },
     },
-    small: { frame: 'window', x: 564, y: 19, scale: 0.68, turn: 0, width: 390, height: 738 },
+    small: { frame: 'window', x: 564, y: 19, scale: 0.68, turnDegrees: 0, width: 390, height: 738 },
   },
 };

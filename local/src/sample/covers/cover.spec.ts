@@ -17,8 +17,11 @@ const SMALL_CARD_WIDTH = 300;
 const READABLE_FONT_SIZE = 11;
 
 /** Returns the corners, on the cover, of a placed rectangle that is enlarged by `border` units on each side. */
-function cornersOf({ x, y, scale, turn }: Placement, { width, height }: Size, border = 0) {
-  const [cos, sin] = [Math.cos((turn * Math.PI) / 180) * scale, Math.sin((turn * Math.PI) / 180) * scale];
+function cornersOf({ x, y, scale, turnDegrees }: Placement, { width, height }: Size, border = 0) {
+  const [cos, sin] = [
+    Math.cos((turnDegrees * Math.PI) / 180) * scale,
+    Math.sin((turnDegrees * Math.PI) / 180) * scale,
+  ];
   return [-border, width + border].flatMap((across) =>
     [-border, height + border].map((down) => ({
       x: x + across * cos - down * sin,

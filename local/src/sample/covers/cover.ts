@@ -9,7 +9,7 @@ import { drawFrame } from './frames.js';
 import { type CoverColors, coverColorsOf, type ColorScheme, COLOR_SCHEMES } from './palettes.js';
 import { seededRandom } from './pen.js';
 import { POSES } from './poses.js';
-import { box } from './svg.js';
+import { drawBox } from './svg.js';
 
 /** Width and height of a cover's drawing: 16:9, as on the listings' cards. */
 export const COVER_SIZE = { width: 960, height: 540 } as const;
@@ -35,15 +35,15 @@ interface CoverInput {
  */
 export function coverSvg(listing: CoverInput): string {
   const { slug } = listing;
-  const ink = coverColorsOf(listing.category, colorSchemeOf(listing));
+  const colors = coverColorsOf(listing.category, colorSchemeOf(listing));
   const { width, height } = COVER_SIZE;
-  const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ink.from}"/><stop offset="1" stop-color="${ink.to}"/></linearGradient>`;
-  const background = box(0, 0, width, height, 'url(#g)');
+  const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${colors.from}"/><stop offset="1" stop-color="${colors.to}"/></linearGradient>`;
+  const background = drawBox(0, 0, width, height, 'url(#g)');
   const app = appOf(slug);
   const interfaceSvg = app
-    ? drawComposition({ ...listing, app }, COMPOSITIONS[POSES.get(slug) ?? 'desk'], ink)
+    ? drawComposition({ ...listing, app }, COMPOSITIONS[POSES.get(slug) ?? 'desk'], colors)
     : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${COVER_PIXELS.width}" height="${COVER_PIXELS.height}"><defs>${gradient}</defs>${background}${drawBackdrop(listing, ink)}${interfaceSvg}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${COVER_PIXELS.width}" height="${COVER_PIXELS.height}"><defs>${gradient}</defs>${background}${drawBackdrop(listing, colors)}${interfaceSvg}</svg>`;
 }
 
 /** Chooses a color scheme. On the dark background of 'deep', a dark interface would have no visible edge. */
@@ -54,9 +54,9 @@ function colorSchemeOf({ category, categoryIndex }: CoverInput): ColorScheme {
   return schemes[categoryIndex % schemes.length] ?? 'tint';
 }
 
-function drawBackdrop({ slug, category, categoryIndex }: CoverInput, ink: CoverColors): string {
+function drawBackdrop({ slug, category, categoryIndex }: CoverInput, colors: CoverColors): string {
   const random = seededRandom(slug);
-  const pen = { ink, between: (low: number, high: number) => low + random() * (high - low) };
+  const pen = { colors, randomBetween: (low: number, high: number) => low + random() * (high - low) };
   const firstIndex = Math.floor(seededRandom(category)() * BACKDROPS.length);
   return BACKDROPS[(firstIndex + categoryIndex * 2) % BACKDROPS.length]?.(pen) ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Size } from '../apps/draw/close-up.js';
 import type { Placement } from './compositions.js';
-import { box, transformed } from './svg.js';
+import { drawBox, transformSvg } from './svg.js';
 
 const PHONE_RADIUS = 34;
 const WINDOW_RADIUS = 18;
@@ -29,19 +29,19 @@ export function drawFrame(
   screenSvg: string,
   { name, shadow }: { readonly name: string; readonly shadow: string },
 ): string {
-  const { frame, x, y, width, height, turn, scale } = placement;
+  const { frame, x, y, width, height, turnDegrees, scale } = placement;
   const isPhone = frame === 'phone';
   const radius = isPhone ? PHONE_RADIUS : WINDOW_RADIUS;
   const border = isPhone ? PHONE_BORDER : 0;
   const body = isPhone
-    ? box(-border, -border, width + 2 * border, height + 2 * border, PHONE_COLOR, { r: radius + border })
+    ? drawBox(-border, -border, width + 2 * border, height + 2 * border, PHONE_COLOR, { r: radius + border })
     : '';
   const screenOutline = `<clipPath id="${name}"><rect width="${width}" height="${height}" rx="${radius}"/></clipPath>`;
-  return transformed(
+  return transformSvg(
     x,
     y,
     `${drawShadow({ width, height }, border, radius, shadow)}${body}${screenOutline}<g clip-path="url(#${name})">${screenSvg}</g>`,
-    { turn, scale },
+    { turnDegrees, scale },
   );
 }
 
@@ -49,7 +49,7 @@ export function drawFrame(
 function drawShadow({ width, height }: Size, border: number, radius: number, fill: string): string {
   return SHADOW_LAYERS.map(({ spread, opacity }) => {
     const distance = border + spread;
-    return box(-distance, SHADOW_DROP - distance, width + 2 * distance, height + 2 * distance, fill, {
+    return drawBox(-distance, SHADOW_DROP - distance, width + 2 * distance, height + 2 * distance, fill, {
       r: radius + distance,
       opacity,
     });

@@ -2,9 +2,9 @@ import type { CoverColors } from './palettes.js';
 
 /** The colors and random numbers with which a cover is drawn. */
 export interface Pen {
-  readonly ink: CoverColors;
+  readonly colors: CoverColors;
   /** Returns the next number of this cover's sequence, from `low` to `high`. */
-  readonly between: (low: number, high: number) => number;
+  readonly randomBetween: (low: number, high: number) => number;
 }
 
 /** Returns a generator of random numbers from 0 to 1, seeded by the text (FNV-1a and mulberry32). */

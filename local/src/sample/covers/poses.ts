@@ -1,4 +1,4 @@
-import type { PlacedListing } from '../listings/all.js';
+import type { CategorizedListing } from '../listings/all.js';
 import { LISTINGS } from '../listings/all.js';
 import { appOf } from '../apps/all.js';
 import type { Pose } from './compositions.js';
@@ -49,7 +49,7 @@ function candidatesOf(slug: string): readonly Pose[] {
 }
 
 /** Compares listings for sorting: public listings first, the newest before older ones. */
-function compareAges(left: PlacedListing, right: PlacedListing): number {
+function compareAges(left: CategorizedListing, right: CategorizedListing): number {
   return (
     Number(left.review !== undefined) - Number(right.review !== undefined) || left.daysAgo - right.daysAgo
   );

@@ -17,7 +17,7 @@ function styleAttributes({ opacity, stroke, width }: ShapeStyle): string {
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Returns a rectangle with corners rounded by `r`. */
-export function box(
+export function drawBox(
   x: number,
   y: number,
   w: number,
@@ -30,12 +30,12 @@ export function box(
 }
 
 /** Returns a circle. */
-export function disc(cx: number, cy: number, r: number, fill: string, style: ShapeStyle = {}): string {
+export function drawDisc(cx: number, cy: number, r: number, fill: string, style: ShapeStyle = {}): string {
   return `<circle cx="${rounded(cx)}" cy="${rounded(cy)}" r="${rounded(r)}" fill="${fill}"${styleAttributes(style)}/>`;
 }
 
 /** Returns a filled outline. */
-export function shape(d: string, fill: string, style: ShapeStyle = {}): string {
+export function drawShape(d: string, fill: string, style: ShapeStyle = {}): string {
   return `<path d="${d}" fill="${fill}"${styleAttributes(style)}/>`;
 }
 
@@ -45,7 +45,7 @@ interface Stroke {
 }
 
 /** Returns a line along a path, with round ends by default. */
-export function strokePath(
+export function drawStroke(
   d: string,
   stroke: string,
   width: number,
@@ -56,6 +56,11 @@ export function strokePath(
 }
 
 /** Returns elements moved, rotated (in degrees, about the new origin) and scaled together. */
-export function transformed(x: number, y: number, pieces: string, { turn = 0, scale = 1 } = {}): string {
-  return `<g transform="translate(${rounded(x)} ${rounded(y)}) rotate(${turn}) scale(${scale})">${pieces}</g>`;
+export function transformSvg(
+  x: number,
+  y: number,
+  contentSvg: string,
+  { turnDegrees = 0, scale = 1 } = {},
+): string {
+  return `<g transform="translate(${rounded(x)} ${rounded(y)}) rotate(${turnDegrees}) scale(${scale})">${contentSvg}</g>`;
 }

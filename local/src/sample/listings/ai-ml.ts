@@ -4,7 +4,7 @@ export const AI_ML: readonly SampleListing[] = [
   {
     slug: 'prompt-bench',
     title: 'Prompt Bench',
-    by: 'olehsavchuk',
+    listerLogin: 'olehsavchuk',
     priceUsd: 95,
     daysAgo: 214,
     shortDescription: 'Regression tests for prompts: know what broke before your customers do.',
@@ -26,7 +26,7 @@ export const AI_ML: readonly SampleListing[] = [
   {
     slug: 'paper-trail',
     title: 'Paper Trail',
-    by: 'priyanair-ml',
+    listerLogin: 'priyanair-ml',
     priceUsd: 149,
     daysAgo: 307,
     shortDescription: 'Answers questions from your PDFs and shows the sentence each claim came from.',
@@ -49,7 +49,7 @@ export const AI_ML: readonly SampleListing[] = [
   {
     slug: 'label-loft',
     title: 'Label Loft',
-    by: 'priyanair-ml',
+    listerLogin: 'priyanair-ml',
     priceUsd: 68,
     daysAgo: 261,
     shortDescription: 'Image labeling for a team of three who have other things to do.',
@@ -71,7 +71,7 @@ export const AI_ML: readonly SampleListing[] = [
   {
     slug: 'minutes-machine',
     title: 'Minutes Machine',
-    by: 'olehsavchuk',
+    listerLogin: 'olehsavchuk',
     priceUsd: 77,
     daysAgo: 157,
     shortDescription: 'Turns a recorded meeting into decisions, owners and dates, on your own hardware.',
@@ -91,7 +91,7 @@ export const AI_ML: readonly SampleListing[] = [
   {
     slug: 'shelf-glance',
     title: 'Shelf Glance',
-    by: 'priyanair-ml',
+    listerLogin: 'priyanair-ml',
     priceUsd: 229,
     daysAgo: 70,
     shortDescription: 'One photo of a shop shelf in, facings and gaps per product out.',
@@ -113,7 +113,7 @@ export const AI_ML: readonly SampleListing[] = [
   {
     slug: 'plain-speak',
     title: 'Plain Speak',
-    by: 'olehsavchuk',
+    listerLogin: 'olehsavchuk',
     priceUsd: 36,
     daysAgo: 113,
     shortDescription: 'Rewrites official letters in plain language and marks what it left out.',
@@ -133,7 +133,7 @@ export const AI_ML: readonly SampleListing[] = [
   {
     slug: 'churn-lens',
     title: 'Churn Lens',
-    by: 'priyanair-ml',
+    listerLogin: 'priyanair-ml',
     priceUsd: 499,
     daysAgo: 40,
     shortDescription: 'Shows which subscribers are about to leave, why, and whether calling them helps.',
@@ -156,7 +156,7 @@ export const AI_ML: readonly SampleListing[] = [
   {
     slug: 'field-ear',
     title: 'Field Ear',
-    by: 'priyanair-ml',
+    listerLogin: 'priyanair-ml',
     priceUsd: 64,
     daysAgo: 0.08,
     shortDescription: 'Listens to a meadow for a season and writes down which birds were there.',

@@ -15,7 +15,7 @@ import { SOCIAL_MEDIA } from './social-media.js';
 import { SUSTAINABILITY } from './sustainability.js';
 import { TRAVEL } from './travel.js';
 
-const BY_CATEGORY: Record<Category, readonly SampleListing[]> = {
+const LISTINGS_BY_CATEGORY: Record<Category, readonly SampleListing[]> = {
   Productivity: PRODUCTIVITY,
   'Health & Fitness': HEALTH_AND_FITNESS,
   Finance: FINANCE,
@@ -32,15 +32,15 @@ const BY_CATEGORY: Record<Category, readonly SampleListing[]> = {
 };
 
 /** A sample listing with its category and its index in that category. */
-export interface PlacedListing extends SampleListing {
+export interface CategorizedListing extends SampleListing {
   readonly category: Category;
   readonly categoryIndex: number;
 }
 
 /** All sample listings by category. */
-export const LISTINGS: readonly PlacedListing[] = CATEGORIES.flatMap((category) => {
+export const LISTINGS: readonly CategorizedListing[] = CATEGORIES.flatMap((category) => {
   const inReview = IN_REVIEW.filter((listing) => listing.category === category);
-  return [...BY_CATEGORY[category], ...inReview].map((listing, categoryIndex) => ({
+  return [...LISTINGS_BY_CATEGORY[category], ...inReview].map((listing, categoryIndex) => ({
     ...listing,
     category,
     categoryIndex,

@@ -4,7 +4,7 @@ export const E_COMMERCE: readonly SampleListing[] = [
   {
     slug: 'stallside',
     title: 'Stallside',
-    by: 'b-okonkwo',
+    listerLogin: 'b-okonkwo',
     priceUsd: 69,
     daysAgo: 355,
     shortDescription: 'A shop front for market sellers: twenty products, one link, orders in your chat.',
@@ -26,7 +26,7 @@ export const E_COMMERCE: readonly SampleListing[] = [
   {
     slug: 'restock-radar',
     title: 'Restock Radar',
-    by: 'b-okonkwo',
+    listerLogin: 'b-okonkwo',
     priceUsd: 119,
     daysAgo: 229,
     shortDescription: 'Tells a small shop what to reorder today, in cartons, before it runs out on Saturday.',
@@ -48,7 +48,7 @@ export const E_COMMERCE: readonly SampleListing[] = [
   {
     slug: 'kiln-and-cart',
     title: 'Kiln & Cart',
-    by: 'catalinavergara',
+    listerLogin: 'catalinavergara',
     priceUsd: 47,
     daysAgo: 268,
     shortDescription: 'Pre-orders for makers: sell the batch first, fire the kiln afterwards.',
@@ -68,7 +68,7 @@ export const E_COMMERCE: readonly SampleListing[] = [
   {
     slug: 'bundle-desk',
     title: 'Bundle Desk',
-    by: 'b-okonkwo',
+    listerLogin: 'b-okonkwo',
     priceUsd: 79,
     daysAgo: 147,
     shortDescription: 'Build-your-own boxes with rules, margins and packing slips that match the shelf.',
@@ -90,7 +90,7 @@ export const E_COMMERCE: readonly SampleListing[] = [
   {
     slug: 'return-slip',
     title: 'Return Slip',
-    by: 'catalinavergara',
+    listerLogin: 'catalinavergara',
     priceUsd: 54,
     daysAgo: 33,
     shortDescription:
@@ -111,7 +111,7 @@ export const E_COMMERCE: readonly SampleListing[] = [
   {
     slug: 'size-twice',
     title: 'Size Twice',
-    by: 'b-okonkwo',
+    listerLogin: 'b-okonkwo',
     priceUsd: 99,
     daysAgo: 0.72,
     shortDescription: 'Size advice for clothing shops from two garments the customer already owns.',

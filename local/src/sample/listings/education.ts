@@ -4,7 +4,7 @@ export const EDUCATION: readonly SampleListing[] = [
   {
     slug: 'chalkline',
     title: 'Chalkline',
-    by: 'hanakoike',
+    listerLogin: 'hanakoike',
     priceUsd: 19,
     daysAgo: 331,
     shortDescription: 'Math worksheets in four difficulty levels that look identical from the next desk.',
@@ -25,7 +25,7 @@ export const EDUCATION: readonly SampleListing[] = [
   {
     slug: 'echo-cards',
     title: 'Echo Cards',
-    by: 'hanakoike',
+    listerLogin: 'hanakoike',
     priceUsd: 25,
     daysAgo: 218,
     shortDescription: 'Vocabulary cards you answer out loud, scheduled by how well you said them.',
@@ -46,7 +46,7 @@ export const EDUCATION: readonly SampleListing[] = [
   {
     slug: 'lab-partner',
     title: 'Lab Partner',
-    by: 'hanakoike',
+    listerLogin: 'hanakoike',
     priceUsd: 42,
     daysAgo: 101,
     shortDescription: 'A lab notebook for schools: measurements in, uncertainty and graphs out.',
@@ -67,7 +67,7 @@ export const EDUCATION: readonly SampleListing[] = [
   {
     slug: 'tutor-slots',
     title: 'Tutor Slots',
-    by: 'catalinavergara',
+    listerLogin: 'catalinavergara',
     priceUsd: 39,
     daysAgo: 58,
     shortDescription: 'Scheduling, lesson notes and prepaid hours for private tutors and their parents.',
@@ -87,7 +87,7 @@ export const EDUCATION: readonly SampleListing[] = [
   {
     slug: 'sentence-garden',
     title: 'Sentence Garden',
-    by: 'hanakoike',
+    listerLogin: 'hanakoike',
     priceUsd: 28,
     daysAgo: 12,
     shortDescription: 'Grammar practice in which a sentence grows branch by branch as you get it right.',

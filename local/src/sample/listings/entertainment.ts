@@ -4,7 +4,7 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
   {
     slug: 'two-tracks',
     title: 'Two Tracks',
-    by: 'remibeaulieu',
+    listerLogin: 'remibeaulieu',
     priceUsd: 21,
     daysAgo: 311,
     shortDescription: 'A practice player for musicians: slow it down, loop the hard bar, mute your part.',
@@ -24,7 +24,7 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
   {
     slug: 'quiz-cellar',
     title: 'Quiz Cellar',
-    by: 'remibeaulieu',
+    listerLogin: 'remibeaulieu',
     priceUsd: 44,
     daysAgo: 176,
     shortDescription: 'Pub quiz software that keeps going when the pub’s Wi-Fi does not.',
@@ -46,7 +46,7 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
   {
     slug: 'dice-lantern',
     title: 'Dice Lantern',
-    by: 'hanakoike',
+    listerLogin: 'hanakoike',
     priceUsd: 16,
     daysAgo: 139,
     shortDescription: 'A campaign table for role-playing groups: maps, secrets and dice you can trust.',
@@ -68,7 +68,7 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
   {
     slug: 'back-row',
     title: 'Back Row',
-    by: 'remibeaulieu',
+    listerLogin: 'remibeaulieu',
     priceUsd: 23,
     daysAgo: 66,
     shortDescription: 'For film clubs: nominate, vote without tactics, and remember who chose the bad one.',
@@ -88,7 +88,7 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
   {
     slug: 'loop-meadow',
     title: 'Loop Meadow',
-    by: 'remibeaulieu',
+    listerLogin: 'remibeaulieu',
     priceUsd: 34,
     daysAgo: 26,
     shortDescription: 'A groovebox in the browser that four people can play at once without falling apart.',

@@ -4,7 +4,7 @@ export const FINANCE: readonly SampleListing[] = [
   {
     slug: 'runway-weekly',
     title: 'Runway Weekly',
-    by: 'annikaroth',
+    listerLogin: 'annikaroth',
     priceUsd: 89,
     daysAgo: 188,
     shortDescription: 'A thirteen-week cash forecast that updates itself from your bank and open invoices.',
@@ -26,7 +26,7 @@ export const FINANCE: readonly SampleListing[] = [
   {
     slug: 'split-ledger',
     title: 'Split Ledger',
-    by: 'tariq-builds',
+    listerLogin: 'tariq-builds',
     priceUsd: 249,
     daysAgo: 405,
     shortDescription:
@@ -50,7 +50,7 @@ export const FINANCE: readonly SampleListing[] = [
   {
     slug: 'invoice-lantern',
     title: 'Invoice Lantern',
-    by: 'annikaroth',
+    listerLogin: 'annikaroth',
     priceUsd: 32,
     daysAgo: 119,
     shortDescription: 'Chases unpaid invoices politely, then less politely, in your own words.',
@@ -71,7 +71,7 @@ export const FINANCE: readonly SampleListing[] = [
   {
     slug: 'share-circle',
     title: 'Share Circle',
-    by: 'tariq-builds',
+    listerLogin: 'tariq-builds',
     priceUsd: 45,
     daysAgo: 264,
     shortDescription: 'Runs a savings circle for friends, cousins or colleagues: who pays, whose turn it is.',
@@ -93,7 +93,7 @@ export const FINANCE: readonly SampleListing[] = [
   {
     slug: 'tin-box',
     title: 'Tin Box',
-    by: 'annikaroth',
+    listerLogin: 'annikaroth',
     priceUsd: 13,
     daysAgo: 43,
     shortDescription: 'Petty cash for clubs and cafés: photograph the receipt, count the box, done.',
@@ -113,7 +113,7 @@ export const FINANCE: readonly SampleListing[] = [
   {
     slug: 'per-diem-desk',
     title: 'Per Diem Desk',
-    by: 'annikaroth',
+    listerLogin: 'annikaroth',
     priceUsd: 55,
     daysAgo: 0.21,
     shortDescription: 'Travel expenses with the daily allowances of 180 countries already filled in.',

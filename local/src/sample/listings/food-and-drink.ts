@@ -4,7 +4,7 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
   {
     slug: 'prep-list',
     title: 'Prep List',
-    by: 'deshawnmakes',
+    listerLogin: 'deshawnmakes',
     priceUsd: 48,
     daysAgo: 151,
     shortDescription:
@@ -26,7 +26,7 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
   {
     slug: 'crumb-count',
     title: 'Crumb Count',
-    by: 'deshawnmakes',
+    listerLogin: 'deshawnmakes',
     priceUsd: 62,
     daysAgo: 93,
     shortDescription: 'Production planning for bakeries, from standing orders to grams of salt.',
@@ -48,7 +48,7 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
   {
     slug: 'tableturn',
     title: 'Tableturn',
-    by: 'joaquimferro',
+    listerLogin: 'joaquimferro',
     priceUsd: 57,
     daysAgo: 342,
     shortDescription: 'Waitlist and seating for restaurants that do not take bookings.',
@@ -68,7 +68,7 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
   {
     slug: 'sunday-dinner',
     title: 'Sunday Dinner',
-    by: 'deshawnmakes',
+    listerLogin: 'deshawnmakes',
     priceUsd: 17,
     daysAgo: 28,
     shortDescription: 'Plans a week of meals around one big cook, one budget and one fussy child.',
@@ -90,7 +90,7 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
   {
     slug: 'pour-notes',
     title: 'Pour Notes',
-    by: 'joaquimferro',
+    listerLogin: 'joaquimferro',
     priceUsd: 20,
     daysAgo: 126,
     shortDescription: 'Tasting notes for coffee, wine and beer clubs, compared without showing off.',
@@ -110,7 +110,7 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
   {
     slug: 'steam-window',
     title: 'Steam Window',
-    by: 'deshawnmakes',
+    listerLogin: 'deshawnmakes',
     priceUsd: 72,
     daysAgo: 0.45,
     shortDescription: 'Order-ahead for lunch counters, with a queue that never promises the impossible.',

@@ -4,7 +4,7 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
   {
     slug: 'easy-miles',
     title: 'Easy Miles',
-    by: 'linhtran-codes',
+    listerLogin: 'linhtran-codes',
     priceUsd: 24,
     daysAgo: 362,
     shortDescription: 'Running plans that slow you down on purpose and bend when life gets in the way.',
@@ -26,7 +26,7 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
   {
     slug: 'rack-three',
     title: 'Rack Three',
-    by: 'deshawnmakes',
+    listerLogin: 'deshawnmakes',
     priceUsd: 59,
     daysAgo: 132,
     shortDescription: 'Class bookings, waitlists and check-in for independent gyms with one front desk.',
@@ -48,7 +48,7 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
   {
     slug: 'dosette',
     title: 'Dosette',
-    by: 'linhtran-codes',
+    listerLogin: 'linhtran-codes',
     priceUsd: 35,
     daysAgo: 240,
     shortDescription: 'Medication reminders a whole family can share without nagging one another.',
@@ -68,7 +68,7 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
   {
     slug: 'breathing-room',
     title: 'Breathing Room',
-    by: 'remibeaulieu',
+    listerLogin: 'remibeaulieu',
     priceUsd: 14,
     daysAgo: 75,
     shortDescription: 'Breath training with sound alone, so you can keep your eyes shut.',
@@ -89,7 +89,7 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
   {
     slug: 'physio-pocket',
     title: 'Physio Pocket',
-    by: 'linhtran-codes',
+    listerLogin: 'linhtran-codes',
     priceUsd: 79,
     daysAgo: 18,
     shortDescription: 'Home exercises from a physiotherapist, with pain scores that come back.',
@@ -111,7 +111,7 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
   {
     slug: 'night-sheet',
     title: 'Night Sheet',
-    by: 'hanakoike',
+    listerLogin: 'hanakoike',
     priceUsd: 11,
     daysAgo: 154,
     shortDescription: 'A sleep diary for people who do not want to wear anything to bed.',

@@ -4,7 +4,7 @@ export const IOT: readonly SampleListing[] = [
   {
     slug: 'greenhouse-relay',
     title: 'Greenhouse Relay',
-    by: 'keoni-akana',
+    listerLogin: 'keoni-akana',
     priceUsd: 58,
     daysAgo: 246,
     shortDescription: 'Vents, misters and shade cloth driven by what the leaves feel, not the thermostat.',
@@ -27,7 +27,7 @@ export const IOT: readonly SampleListing[] = [
   {
     slug: 'freezer-watch',
     title: 'Freezer Watch',
-    by: 'keoni-akana',
+    listerLogin: 'keoni-akana',
     priceUsd: 29.99,
     daysAgo: 181,
     shortDescription: 'Wakes the right person when a freezer warms up, and writes the HACCP log by itself.',
@@ -47,7 +47,7 @@ export const IOT: readonly SampleListing[] = [
   {
     slug: 'door-tally',
     title: 'Door Tally',
-    by: 'samvandermeer',
+    listerLogin: 'samvandermeer',
     priceUsd: 84,
     daysAgo: 138,
     shortDescription: 'Counts people through a doorway with a depth sensor that cannot see faces.',
@@ -69,7 +69,7 @@ export const IOT: readonly SampleListing[] = [
   {
     slug: 'node-yard',
     title: 'Node Yard',
-    by: 'keoni-akana',
+    listerLogin: 'keoni-akana',
     priceUsd: 139,
     daysAgo: 79,
     shortDescription: 'Fleet manager for a few hundred single-board computers in awkward places.',
@@ -90,7 +90,7 @@ export const IOT: readonly SampleListing[] = [
   {
     slug: 'tide-post',
     title: 'Tide Post',
-    by: 'keoni-akana',
+    listerLogin: 'keoni-akana',
     priceUsd: 46,
     daysAgo: 15,
     shortDescription: 'A water-level gauge for harbors and creeks, solar powered and honest about waves.',

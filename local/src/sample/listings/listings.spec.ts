@@ -30,7 +30,7 @@ describe('the sample listings', () => {
         LISTINGS.filter((listing) => listing.category === category && !listing.review).length,
       ).toBeGreaterThanOrEqual(4);
     }
-    expect(uniqueCount(LISTINGS.map(({ by }) => by))).toBeGreaterThanOrEqual(14);
+    expect(uniqueCount(LISTINGS.map(({ listerLogin }) => listerLogin))).toBeGreaterThanOrEqual(14);
   });
 
   it('have names, addresses, short descriptions and sources of their own', () => {
@@ -59,8 +59,8 @@ describe('the sample listings', () => {
   });
 
   it('name the main language of their repository, where their page shows it (LIST-43)', () => {
-    const mainLanguages = LISTINGS.flatMap(({ by, slug, techStack }) => {
-      const contents = sampleContents(`${by}/${slug}`);
+    const mainLanguages = LISTINGS.flatMap(({ listerLogin, slug, techStack }) => {
+      const contents = sampleContents(`${listerLogin}/${slug}`);
       if (!contents) return [];
       const [main] = Object.entries(contents.languages).toSorted(([, left], [, right]) => right - left);
       return [{ slug, isNamed: techStack.includes(main?.[0] ?? '') }];
@@ -84,8 +84,11 @@ describe('the sample listings', () => {
 
   it('are younger than their listers’ accounts and spread over fourteen months', () => {
     const joinedDaysAgoByLogin = new Map(PEOPLE.map((person) => [person.login, person.joinedDaysAgo]));
-    for (const { slug, by, daysAgo } of LISTINGS)
-      expect({ slug, after: (joinedDaysAgoByLogin.get(by) ?? 0) > daysAgo }).toEqual({ slug, after: true });
+    for (const { slug, listerLogin, daysAgo } of LISTINGS)
+      expect({ slug, after: (joinedDaysAgoByLogin.get(listerLogin) ?? 0) > daysAgo }).toEqual({
+        slug,
+        after: true,
+      });
     const ages = LISTINGS.map(({ daysAgo }) => daysAgo);
     expect(Math.max(...ages)).toBeLessThanOrEqual(426);
     for (let month = 0; month < 13; month += 1) {

@@ -4,7 +4,7 @@ export const OTHER: readonly SampleListing[] = [
   {
     slug: 'lost-desk',
     title: 'Lost Desk',
-    by: 'yusuferdem-dev',
+    listerLogin: 'yusuferdem-dev',
     priceUsd: 30,
     daysAgo: 105,
     shortDescription: 'Lost property for stations, pools and festivals, matched by description.',
@@ -24,7 +24,7 @@ export const OTHER: readonly SampleListing[] = [
   {
     slug: 'many-hands',
     title: 'Many Hands',
-    by: 'nomvula-dlamini',
+    listerLogin: 'nomvula-dlamini',
     priceUsd: 16.5,
     daysAgo: 290,
     shortDescription: 'Shifts for volunteers who are never the same people two Saturdays running.',
@@ -45,7 +45,7 @@ export const OTHER: readonly SampleListing[] = [
   {
     slug: 'tenant-folder',
     title: 'Tenant Folder',
-    by: 'catalinavergara',
+    listerLogin: 'catalinavergara',
     priceUsd: 40,
     daysAgo: 225,
     shortDescription: 'Everything about one flat in one place: contract, meter readings, repairs, deposit.',
@@ -65,7 +65,7 @@ export const OTHER: readonly SampleListing[] = [
   {
     slug: 'choir-room',
     title: 'Choir Room',
-    by: 'remibeaulieu',
+    listerLogin: 'remibeaulieu',
     priceUsd: 18.5,
     daysAgo: 184,
     shortDescription: 'Scores, part recordings and attendance for choirs that rehearse on Tuesdays.',
@@ -86,7 +86,7 @@ export const OTHER: readonly SampleListing[] = [
   {
     slug: 'allotment-book',
     title: 'Allotment Book',
-    by: 'samvandermeer',
+    listerLogin: 'samvandermeer',
     priceUsd: 21.5,
     daysAgo: 62,
     shortDescription: 'Runs an allotment society: plots, waiting list, water bill and who grows what.',
@@ -107,7 +107,7 @@ export const OTHER: readonly SampleListing[] = [
   {
     slug: 'kite-forms',
     title: 'Kite Forms',
-    by: 'yusuferdem-dev',
+    listerLogin: 'yusuferdem-dev',
     priceUsd: 129,
     daysAgo: 24,
     shortDescription: 'A self-hosted form builder for questionnaires that branch, save and resume.',

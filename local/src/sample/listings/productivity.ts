@@ -4,7 +4,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
   {
     slug: 'standup-ledger',
     title: 'Standup Ledger',
-    by: 'maren-olsen',
+    listerLogin: 'maren-olsen',
     priceUsd: 29,
     daysAgo: 412,
     shortDescription: 'Written standups your team can finish in ninety seconds and search a year later.',
@@ -26,7 +26,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
   {
     slug: 'quiet-hours-inbox',
     title: 'Quiet Hours Inbox',
-    by: 'annikaroth',
+    listerLogin: 'annikaroth',
     priceUsd: 18,
     daysAgo: 171,
     shortDescription: 'Holds your mail back and delivers it in two calm batches a day.',
@@ -46,7 +46,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
   {
     slug: 'agenda-first',
     title: 'Agenda First',
-    by: 'maren-olsen',
+    listerLogin: 'maren-olsen',
     priceUsd: 15,
     daysAgo: 287,
     shortDescription: 'Refuses to put a meeting in the calendar until it has an agenda and an owner.',
@@ -68,7 +68,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
   {
     slug: 'handover-book',
     title: 'Handover Book',
-    by: 'maren-olsen',
+    listerLogin: 'maren-olsen',
     priceUsd: 49,
     daysAgo: 96,
     shortDescription: 'Shift handovers for care homes, factories and night desks, signed at both ends.',
@@ -90,7 +90,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
   {
     slug: 'roomkeeper',
     title: 'Roomkeeper',
-    by: 'nomvula-dlamini',
+    listerLogin: 'nomvula-dlamini',
     priceUsd: 22,
     daysAgo: 203,
     shortDescription: 'Room bookings for halls, studios and libraries, with deposits and door codes.',
@@ -112,7 +112,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
   {
     slug: 'foldout',
     title: 'Foldout',
-    by: 'yusuferdem-dev',
+    listerLogin: 'yusuferdem-dev',
     priceUsd: 9,
     daysAgo: 88,
     shortDescription: 'A team handbook in one folder of text files, with a reader people actually open.',
@@ -133,7 +133,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
   {
     slug: 'half-past',
     title: 'Half Past',
-    by: 'linhtran-codes',
+    listerLogin: 'linhtran-codes',
     priceUsd: 12,
     daysAgo: 6,
     shortDescription: 'Time tracking in half-hour blocks: tap what you did, send the sheet on Friday.',

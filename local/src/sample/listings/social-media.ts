@@ -4,7 +4,7 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
   {
     slug: 'slow-feed',
     title: 'Slow Feed',
-    by: 'nomvula-dlamini',
+    listerLogin: 'nomvula-dlamini',
     priceUsd: 37,
     daysAgo: 281,
     shortDescription: 'A private feed for up to 150 people that updates once a day, at supper time.',
@@ -26,7 +26,7 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
   {
     slug: 'caption-bench',
     title: 'Caption Bench',
-    by: 'priyanair-ml',
+    listerLogin: 'priyanair-ml',
     priceUsd: 31,
     daysAgo: 194,
     shortDescription: 'Drafts five captions in your own voice and tells you which one you have used before.',
@@ -46,7 +46,7 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
   {
     slug: 'link-shelf',
     title: 'Link Shelf',
-    by: 'catalinavergara',
+    listerLogin: 'catalinavergara',
     priceUsd: 10,
     daysAgo: 162,
     shortDescription: 'One handsome page of links on your own domain, 11 kB including the picture.',
@@ -67,7 +67,7 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
   {
     slug: 'clipline',
     title: 'Clipline',
-    by: 'remibeaulieu',
+    listerLogin: 'remibeaulieu',
     priceUsd: 65,
     daysAgo: 84,
     shortDescription: 'Cuts a long recording into upright clips, captions them and queues a week of posts.',
@@ -88,7 +88,7 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
   {
     slug: 'street-notice',
     title: 'Street Notice',
-    by: 'nomvula-dlamini',
+    listerLogin: 'nomvula-dlamini',
     priceUsd: 26,
     daysAgo: 9,
     shortDescription: 'A noticeboard for one neighborhood: lost cats, found ladders, water outages.',

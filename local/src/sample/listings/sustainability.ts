@@ -4,7 +4,7 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
   {
     slug: 'watt-week',
     title: 'Watt Week',
-    by: 'samvandermeer',
+    listerLogin: 'samvandermeer',
     priceUsd: 33,
     daysAgo: 344,
     shortDescription: 'Reads a smart meter and explains one household’s week in plain sentences.',
@@ -26,7 +26,7 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
   {
     slug: 'fixing-table',
     title: 'Fixing Table',
-    by: 'samvandermeer',
+    listerLogin: 'samvandermeer',
     priceUsd: 19,
     daysAgo: 233,
     shortDescription: 'Front desk for repair cafés: who brings what, who can fix it, what was saved.',
@@ -47,7 +47,7 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
   {
     slug: 'second-plate',
     title: 'Second Plate',
-    by: 'nomvula-dlamini',
+    listerLogin: 'nomvula-dlamini',
     priceUsd: 41,
     daysAgo: 167,
     shortDescription: 'Moves surplus meals from kitchens to shelters within the hour, with a paper trail.',
@@ -69,7 +69,7 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
   {
     slug: 'scope-sheet',
     title: 'Scope Sheet',
-    by: 'samvandermeer',
+    listerLogin: 'samvandermeer',
     priceUsd: 349,
     daysAgo: 122,
     shortDescription:
@@ -93,7 +93,7 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
   {
     slug: 'compost-rota',
     title: 'Compost Rota',
-    by: 'nomvula-dlamini',
+    listerLogin: 'nomvula-dlamini',
     priceUsd: 9.5,
     daysAgo: 37,
     shortDescription: 'Shared compost without smelly disagreements: who turns, who feeds, who takes.',

@@ -4,7 +4,7 @@ export const TRAVEL: readonly SampleListing[] = [
   {
     slug: 'slow-rails',
     title: 'Slow Rails',
-    by: 'joaquimferro',
+    listerLogin: 'joaquimferro',
     priceUsd: 52,
     daysAgo: 376,
     shortDescription: 'Plans long train journeys around the stops worth getting off for.',
@@ -26,7 +26,7 @@ export const TRAVEL: readonly SampleListing[] = [
   {
     slug: 'carry-on-list',
     title: 'Carry-On List',
-    by: 'joaquimferro',
+    listerLogin: 'joaquimferro',
     priceUsd: 9,
     daysAgo: 255,
     shortDescription:
@@ -48,7 +48,7 @@ export const TRAVEL: readonly SampleListing[] = [
   {
     slug: 'host-handbook',
     title: 'Host Handbook',
-    by: 'joaquimferro',
+    listerLogin: 'joaquimferro',
     priceUsd: 27,
     daysAgo: 198,
     shortDescription:
@@ -70,7 +70,7 @@ export const TRAVEL: readonly SampleListing[] = [
   {
     slug: 'walk-and-tell',
     title: 'Walk & Tell',
-    by: 'joaquimferro',
+    listerLogin: 'joaquimferro',
     priceUsd: 74,
     daysAgo: 107,
     shortDescription: 'Audio walking tours that start talking when you reach the right doorway.',
@@ -92,7 +92,7 @@ export const TRAVEL: readonly SampleListing[] = [
   {
     slug: 'ferry-board',
     title: 'Ferry Board',
-    by: 'maren-olsen',
+    listerLogin: 'maren-olsen',
     priceUsd: 38,
     daysAgo: 51,
     shortDescription: 'A departure board for small ports, campsites and hotels near the quay.',

@@ -8,17 +8,17 @@ import sharp from 'sharp';
 import { appOf } from '../apps/all.js';
 import { screenshotSvg } from '../apps/draw/screen.js';
 import { coverSvg } from '../covers/cover.js';
-import type { PlacedListing } from '../listings/all.js';
+import type { CategorizedListing } from '../listings/all.js';
 import { coverPath, screenshotId } from '../rows/listing-rows.js';
 import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
-import { avatarSvg } from './mark.js';
+import { avatarSvg } from './avatar.js';
 
 /** Options for covers and people's pictures: less than 42 kB, without visible bands in gradients. */
-const PICTURE_OPTIONS = { quality: 52, effort: 2 };
+const WEBP_OPTIONS = { quality: 52, effort: 2 };
 
 /** Options for screenshots, which have no gradients: about 20 kB, encoded as fast as possible. */
-const FLAT_PICTURE_OPTIONS = { quality: 70, effort: 0 };
+const FLAT_WEBP_OPTIONS = { quality: 70, effort: 0 };
 
 const [NARROWEST_WIDTH] = IMAGE_WIDTHS;
 
@@ -34,7 +34,7 @@ interface Picture {
 /** Draws the listings' covers and people's pictures that are missing in the storage folder; returns their number. */
 export async function renderPictures(
   storageDir: string,
-  listings: readonly PlacedListing[],
+  listings: readonly CategorizedListing[],
   people: readonly SamplePerson[],
 ): Promise<number> {
   const covers = listings.map((listing): Picture => ({
@@ -61,7 +61,7 @@ export async function renderPictures(
  */
 export async function renderScreenshots(
   storageDir: string,
-  listings: readonly PlacedListing[],
+  listings: readonly CategorizedListing[],
 ): Promise<number> {
   const missingScreenshots = listings
     // Draws first what the homepage shows: a screenshot of the most popular listing, or of the newest one (FIND-61).
@@ -81,10 +81,10 @@ export async function renderScreenshots(
   await mkdir(join(storageDir, 'images'), { recursive: true });
   for (const { base, svg } of missingScreenshots) {
     const { data, info } = await sharp(Buffer.from(svg())).raw().toBuffer({ resolveWithObject: true });
-    const originalImage = sharp(data, { raw: info }).webp(FLAT_PICTURE_OPTIONS).toBuffer();
+    const originalImage = sharp(data, { raw: info }).webp(FLAT_WEBP_OPTIONS).toBuffer();
     const narrowImage = sharp(data, { raw: info })
       .resize({ width: NARROWEST_WIDTH })
-      .webp(FLAT_PICTURE_OPTIONS)
+      .webp(FLAT_WEBP_OPTIONS)
       .toBuffer();
     for (const width of IMAGE_WIDTHS)
       await writeAtomically(
@@ -98,7 +98,7 @@ export async function renderScreenshots(
 async function drawQueuedPictures(queue: Iterable<Picture>, storageDir: string): Promise<void> {
   for (const { path, svg } of queue) {
     const file = join(storageDir, path);
-    const image = await sharp(Buffer.from(svg())).webp(PICTURE_OPTIONS).toBuffer();
+    const image = await sharp(Buffer.from(svg())).webp(WEBP_OPTIONS).toBuffer();
     await writeAtomically(file, image);
   }
 }

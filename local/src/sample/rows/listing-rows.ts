@@ -9,7 +9,7 @@ import type { Listing } from '@market/domain/listings/listing.entity';
 import { sampleCommitTimes } from '../../stand-ins/github/sample-commits.js';
 import { appOf } from '../apps/all.js';
 import { seededRandom } from '../covers/pen.js';
-import type { PlacedListing } from '../listings/all.js';
+import type { CategorizedListing } from '../listings/all.js';
 import { stableId, stableVideoId } from '../stable-id.js';
 import { userId } from './people-rows.js';
 
@@ -42,7 +42,7 @@ export function demoUrl(demoBaseUrl: string, slug: string): string {
 }
 
 /** Returns the listing form as its lister submitted it; throws if validation fails. */
-export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl: string): ListingInput {
+export function formOf(listing: CategorizedListing, creatorName: string, demoBaseUrl: string): ListingInput {
   return ListingInput.parse({
     title: listing.title,
     description: listing.description.join('\n\n'),
@@ -58,7 +58,7 @@ export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl:
     techStack: listing.techStack,
     tags: listing.tags,
     image: `/media/${coverPath(listing.slug)}`,
-    repoUrl: `https://github.com/${listing.by}/${listing.slug}`,
+    repoUrl: `https://github.com/${listing.listerLogin}/${listing.slug}`,
     sourceVisible: listing.isSourceVisible ?? false,
   });
 }
@@ -78,7 +78,7 @@ interface ListingContext {
 
 /** Returns the row of a listing that was submitted `daysAgo` and, unless it is pending, reviewed some hours later. */
 export function listingRow(
-  listing: PlacedListing,
+  listing: CategorizedListing,
   { now, demoBaseUrl, creatorName, isSold }: ListingContext,
 ): Listing {
   const form = formOf(listing, creatorName, demoBaseUrl);
@@ -90,7 +90,7 @@ export function listingRow(
   const state = listing.review?.state ?? 'approved';
   return {
     id: listingId(listing.slug),
-    ownerId: userId(listing.by),
+    ownerId: userId(listing.listerLogin),
     title: form.title,
     description: form.description,
     shortDescription: form.shortDescription,
@@ -140,12 +140,12 @@ interface ReviewTimes {
 
 /** Returns when a listing was last updated: at its submission or review, or after the last commit if it is public. */
 function lastUpdateOf(
-  { by, slug }: PlacedListing,
+  { listerLogin, slug }: CategorizedListing,
   { state, submittedAt, reviewedAt, now }: ReviewTimes,
 ): Date {
   if (state === 'pending') return submittedAt;
   if (state !== 'approved') return reviewedAt;
-  const [lastCommitAt = reviewedAt] = sampleCommitTimes(`${by}/${slug}`, now);
+  const [lastCommitAt = reviewedAt] = sampleCommitTimes(`${listerLogin}/${slug}`, now);
   const updatedMs = Math.min(lastCommitAt.getTime() + UPDATED_AFTER_COMMIT_MS, now.getTime());
   return new Date(Math.max(reviewedAt.getTime(), updatedMs));
 }

@@ -8,7 +8,7 @@ import { userId } from './people-rows.js';
 
 /** Returns the messages of a sample conversation. Each was read within two hours, unless it is marked as unread. */
 export function messageRows(
-  { between: [firstPerson, secondPerson], subject, messages }: SampleThread,
+  { logins: [firstPerson, secondPerson], subject, messages }: SampleThread,
   now: Date,
 ): Message[] {
   return messages.map((message, order) => {
@@ -16,8 +16,8 @@ export function messageRows(
     const createdAt = new Date(now.getTime() - message.daysAgo * DAY_MS);
     return {
       id: stableId('message', idName),
-      senderId: userId(message.from),
-      recipientId: userId(message.from === firstPerson ? secondPerson : firstPerson),
+      senderId: userId(message.senderLogin),
+      recipientId: userId(message.senderLogin === firstPerson ? secondPerson : firstPerson),
       subject: order === 0 ? subject : `${REPLY_PREFIX}${subject}`,
       content: message.text,
       readAt: message.isUnread

@@ -27,13 +27,13 @@ export function moneyRows(
   renter: SamplePerson,
   now: Date,
 ): MoneyRows {
-  const idName = `${sampleRental.by} ${sampleRental.slug}`;
+  const idName = `${sampleRental.renterLogin} ${sampleRental.slug}`;
   const startsAt = new Date(now.getTime() - sampleRental.daysAgo * DAY_MS);
   const capturedAt = new Date(startsAt.getTime() - 3 * SECOND_MS);
   const amountCents = chargeCents(toCents(listing.priceUsd), sampleRental.duration);
   const payment: Payment = {
     id: stableId('payment', idName),
-    userId: userId(sampleRental.by),
+    userId: userId(sampleRental.renterLogin),
     listingId: listingId(sampleRental.slug),
     duration: sampleRental.duration,
     amountCents,

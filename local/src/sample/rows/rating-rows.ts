@@ -11,15 +11,15 @@ export function ratingRow(sampleRating: SampleRating, listing: SampleListing, no
   const createdAt = new Date(now.getTime() - sampleRating.daysAgo * DAY_MS);
   const isAnswered = sampleRating.answer !== undefined;
   return {
-    id: stableId('rating', `${sampleRating.by} ${sampleRating.slug}`),
+    id: stableId('rating', `${sampleRating.authorLogin} ${sampleRating.slug}`),
     listingId: listingId(sampleRating.slug),
-    userId: userId(sampleRating.by),
+    userId: userId(sampleRating.authorLogin),
     stars: sampleRating.stars,
     content: sampleRating.content,
     createdAt,
     changedAt: null,
     answer: sampleRating.answer ?? null,
-    answeredBy: isAnswered ? userId(listing.by) : null,
+    answeredBy: isAnswered ? userId(listing.listerLogin) : null,
     answeredAt: isAnswered ? new Date(createdAt.getTime() + DAY_MS / 2) : null,
     hiddenAt: null,
     hiddenBy: null,

@@ -25,6 +25,8 @@ export function reviewRow(listing: Listing, moderatorId: string | null): Review 
     tellAt: null,
     copiesId: null,
     copied: null,
+    comparisonTries: 0,
+    nextComparisonAt: null,
     chosenOutcome: null,
     chosenReason: null,
     chosenBy: null,

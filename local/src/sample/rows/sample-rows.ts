@@ -65,14 +65,14 @@ export function sampleRows({ now, demoBaseUrl, people }: SampleContext): SampleR
     RENTALS.filter((rental) => rental.duration === OUTRIGHT).map((rental) => rental.slug),
   );
   const salesRows = RENTALS.map((rental) =>
-    moneyRows(rental, findListing(rental.slug), findPerson(rental.by), now),
+    moneyRows(rental, findListing(rental.slug), findPerson(rental.renterLogin), now),
   );
   const moderator = people.find(({ role }) => role !== 'user');
   const listings = LISTINGS.map((entry) =>
     listingRow(entry, {
       now,
       demoBaseUrl,
-      creatorName: findPerson(entry.by).name,
+      creatorName: findPerson(entry.listerLogin).name,
       isSold: soldSlugs.has(entry.slug),
     }),
   );

@@ -7,10 +7,10 @@ import { userId } from './people-rows.js';
 
 /** Returns the row of a saved search. The product finds the searches for a new listing by their `key` (FIND-81). */
 export function searchRow(sampleSearch: SampleSavedSearch, now: Date): SavedSearch {
-  const { by, category = '', tech = '', maxPrice } = sampleSearch;
+  const { ownerLogin, category = '', tech = '', maxPrice } = sampleSearch;
   return {
-    id: stableId('search', `${by} ${category} ${tech}`),
-    userId: userId(by),
+    id: stableId('search', `${ownerLogin} ${category} ${tech}`),
+    userId: userId(ownerLogin),
     search: '',
     category,
     tech,

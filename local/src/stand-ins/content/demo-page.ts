@@ -2,7 +2,7 @@ import type { SampleApp } from '../../sample/apps/app.js';
 import { appOf } from '../../sample/apps/all.js';
 import { colorsOf } from '../../sample/apps/draw/colors.js';
 import { LISTINGS } from '../../sample/listings/all.js';
-import { boardView, inWindow } from '../../sample/apps/write.js';
+import { boardView, inWindow } from '../../sample/apps/build-views.js';
 import { browserFile, browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 
@@ -31,7 +31,7 @@ export function demoPage(slug: string): string {
     ...Object.fromEntries(marks.map((mark, index) => [`mark${index}`, mark])),
   });
   const cssVariables = colorProperties.map(([name, color]) => `--${name}: ${color};`).join(' ');
-  const scripts = ['elements', 'lists', 'plans', 'pages'].map((name) => `content/browser/${name}.js`);
+  const scripts = ['elements', 'lists', 'diagrams', 'pages'].map((name) => `content/browser/${name}.js`);
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -24,7 +24,7 @@ export function problem(status: number, message: string): GitHubResponse {
 /** A call of GitHub's REST API, and how to respond to it. */
 interface RestCall {
   readonly step: Operation;
-  readonly what: string;
+  readonly callDetail: string;
   /** Whether the call requires a token. */
   readonly token: 'needed' | 'none';
   respond(holder: Token): GitHubResponse | Promise<GitHubResponse>;
@@ -51,26 +51,30 @@ export class Calls {
   ) {}
 
   async handle(c: Context, call: RestCall): Promise<Response> {
-    const { step, what } = call;
+    const { step, callDetail } = call;
     const token = /^(?:bearer|token) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    const holder = token === undefined ? undefined : this.gitHub.holder(token);
+    const holder = token === undefined ? undefined : this.gitHub.findToken(token);
     const result = await this.resultOf(call, holder);
     const { status, body, headers = {} } = result;
     this.gitHub.recordCall({
       at: new Date().toISOString(),
       step,
-      what,
+      what: callDetail,
       login: holder?.login ?? null,
       status,
     });
     return new Response(body ? JSON.stringify(body) : null, {
       status,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(holder && { 'x-oauth-scopes': holder.scopes.join(', ') }),
+        ...headers,
+      },
     });
   }
 
   private async resultOf(call: RestCall, holder: Token | undefined): Promise<GitHubResponse> {
-    const fault = this.faults.consume(call.step, call.what);
+    const fault = this.faults.consume(call.step, call.callDetail);
     if (fault?.kind === 'status') return problem(fault.status, 'Planned');
     if (fault?.kind === 'limited') {
       const headers = { 'retry-after': String(fault.retryAfterSeconds), 'x-ratelimit-remaining': '0' };
@@ -86,7 +90,10 @@ export class Calls {
     if (call.token === 'needed' && !holder) return BAD_CREDENTIALS;
     if (fault?.kind === 'elsewhere')
       return { status: 302, headers: { location: 'http://evil.example/a.zip' } };
-    if (fault?.kind === 'unscoped') return call.respond({ ...(holder ?? ANONYMOUS), scopes: [] });
+    if (fault?.kind === 'unscoped') {
+      const unscopedResponse = await call.respond({ ...(holder ?? ANONYMOUS), scopes: [] });
+      return { ...unscopedResponse, headers: { ...unscopedResponse.headers, 'x-oauth-scopes': '' } };
+    }
     return call.respond(holder ?? ANONYMOUS);
   }
 }

@@ -101,13 +101,13 @@ export class GitHubState {
     this.write();
   }
 
-  holder(token: string): Token | undefined {
+  findToken(token: string): Token | undefined {
     return this.acceptedTokens().find((entry) => entry.token === token);
   }
 
   /** Revokes a token; returns false if it was never issued. */
   revoke(token: string): boolean {
-    const holder = this.holder(token);
+    const holder = this.findToken(token);
     if (!holder) return false;
     if (SAMPLE_TOKENS.includes(holder)) this.stored.revokedSampleLogins.push(holder.login);
     this.stored.tokens = this.stored.tokens.filter((entry) => entry.token !== token);

@@ -8,7 +8,9 @@ const DAY_MS = 86_400_000;
 const NOW = new Date('2026-06-15T10:00:00Z');
 const givesAccess = (login: string) =>
   LISTERS.some((person) => person.login === login && person.givesGitHubAccess === true);
-const REPOSITORIES = LISTINGS.filter(({ by }) => givesAccess(by)).map(({ by, slug }) => `${by}/${slug}`);
+const REPOSITORIES = LISTINGS.filter(({ listerLogin }) => givesAccess(listerLogin)).map(
+  ({ listerLogin, slug }) => `${listerLogin}/${slug}`,
+);
 
 /** Returns the languages of a repository, the one with the most bytes first. */
 const languagesOf = (repository: string) =>

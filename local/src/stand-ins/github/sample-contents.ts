@@ -1,5 +1,5 @@
 import { seededRandom } from '../../sample/covers/pen.js';
-import { LISTINGS, type PlacedListing } from '../../sample/listings/all.js';
+import { LISTINGS, type CategorizedListing } from '../../sample/listings/all.js';
 import { CSS, languagesOf, type SampleLanguage } from './sample-languages.js';
 import { SAMPLE_TOKENS } from './sample-tokens.js';
 
@@ -23,11 +23,10 @@ const WITHOUT_LICENSE_SHARE = 0.15;
 const WITHOUT_TESTS_SHARE = 0.12;
 const LANGUAGES_WITH_STYLES = ['TypeScript', 'JavaScript', 'HTML', 'Vue', 'Svelte', 'Astro'];
 
-const LISTINGS_BY_REPOSITORY: ReadonlyMap<string, PlacedListing> = new Map(
-  LISTINGS.filter(({ by }) => SAMPLE_TOKENS.some(({ login }) => login === by)).map((listing) => [
-    `${listing.by}/${listing.slug}`,
-    listing,
-  ]),
+const LISTINGS_BY_REPOSITORY: ReadonlyMap<string, CategorizedListing> = new Map(
+  LISTINGS.filter(({ listerLogin }) => SAMPLE_TOKENS.some(({ login }) => login === listerLogin)).map(
+    (listing) => [`${listing.listerLogin}/${listing.slug}`, listing],
+  ),
 );
 
 /** Whether a repository belongs to a sample listing whose lister gave access; `repository` is `owner/name`. */

@@ -17,9 +17,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('sample tokens are accepted without being issued, also after a reset, and do not count as issued', () => {
   const gitHub = new GitHubState(stateFile());
-  expect(gitHub.holder(token)).toMatchObject({ login });
+  expect(gitHub.findToken(token)).toMatchObject({ login });
   gitHub.reset();
-  expect(gitHub.holder(token)).toMatchObject({ login });
+  expect(gitHub.findToken(token)).toMatchObject({ login });
   expect(gitHub.liveTokens).toBe(0);
 });
 
@@ -31,8 +31,8 @@ it.each([
   revoke(gitHub);
   gitHub.reset();
   for (const state of [gitHub, new GitHubState(stateFile())]) {
-    expect(state.holder(token)).toBeUndefined();
+    expect(state.findToken(token)).toBeUndefined();
     expect(state.revoke(token)).toBe(false);
-    expect(state.holder(otherToken?.token ?? '')).toBeDefined();
+    expect(state.findToken(otherToken?.token ?? '')).toBeDefined();
   }
 });

@@ -13,80 +13,80 @@ export function serveAccess(
   app: Routes,
   { gitHub, calls, oauthApp }: { gitHub: GitHubState; calls: Calls; oauthApp: OAuthApp },
 ): void {
-  const ifAdministered = (c: Context, holder: Token, work: () => GitHubResponse) => {
+  const ifAdministered = (c: Context, holder: Token, buildResponse: () => GitHubResponse) => {
     if (!mayRead(c, holder)) return NOT_FOUND;
-    return mayAdminister(c, holder) ? work() : problem(403, 'Must have admin rights to Repository.');
+    return mayAdminister(c, holder) ? buildResponse() : problem(403, 'Must have admin rights to Repository.');
   };
   const loginParameter = (c: Context) => c.req.param('login') ?? '';
 
   app.get('/repos/:owner/:name/collaborators/:login', (c) => {
-    const { owner, full } = repositoryOf(c);
+    const { owner, fullName } = repositoryOf(c);
     const respond = (holder: Token) =>
       ifAdministered(c, holder, () => {
         // GitHub documents the scopes `read:org` and `repo` for this call.
         if (isOrganization(owner) && !holder.scopes.includes('read:org'))
           return problem(403, 'Resource not accessible: the scope read:org is missing.');
-        return gitHub.isCollaborator(full, loginParameter(c)) ? NO_CONTENT : NOT_FOUND;
+        return gitHub.isCollaborator(fullName, loginParameter(c)) ? NO_CONTENT : NOT_FOUND;
       });
     return calls.handle(c, {
       step: 'collaborator',
-      what: `${full} ${loginParameter(c)}`,
+      callDetail: `${fullName} ${loginParameter(c)}`,
       token: 'needed',
       respond,
     });
   });
 
   app.put('/repos/:owner/:name/collaborators/:login', async (c) => {
-    const { full } = repositoryOf(c);
+    const { fullName } = repositoryOf(c);
     const { permission = 'push' } = (await c.req.json().catch(() => ({}))) as { permission?: string };
     const respond = (holder: Token) =>
       ifAdministered(c, holder, () => {
         if (!peopleOf('github').some(({ login }) => login === loginParameter(c))) return NOT_FOUND;
-        const invitation = gitHub.invite({ repository: full, login: loginParameter(c), permission });
+        const invitation = gitHub.invite({ repository: fullName, login: loginParameter(c), permission });
         return invitation ? { status: 201, body: invitationBody(invitation) } : NO_CONTENT;
       });
-    const callDetail = `${full} ${loginParameter(c)} ${permission}`;
-    return calls.handle(c, { step: 'invite', what: callDetail, token: 'needed', respond });
+    const callDetail = `${fullName} ${loginParameter(c)} ${permission}`;
+    return calls.handle(c, { step: 'invite', callDetail, token: 'needed', respond });
   });
 
   app.delete('/repos/:owner/:name/collaborators/:login', (c) => {
-    const { full } = repositoryOf(c);
+    const { fullName } = repositoryOf(c);
     const respond = (holder: Token) =>
       ifAdministered(c, holder, () => {
-        gitHub.removeCollaborator(full, loginParameter(c));
+        gitHub.removeCollaborator(fullName, loginParameter(c));
         return NO_CONTENT;
       });
     return calls.handle(c, {
       step: 'remove',
-      what: `${full} ${loginParameter(c)}`,
+      callDetail: `${fullName} ${loginParameter(c)}`,
       token: 'needed',
       respond,
     });
   });
 
   app.get('/repos/:owner/:name/invitations', (c) => {
-    const { full } = repositoryOf(c);
+    const { fullName } = repositoryOf(c);
     const respond = (holder: Token) =>
       ifAdministered(c, holder, () => ({
         status: 200,
-        body: gitHub.invitations.filter(({ repository }) => repository === full).map(invitationBody),
+        body: gitHub.invitations.filter(({ repository }) => repository === fullName).map(invitationBody),
       }));
-    return calls.handle(c, { step: 'invitations', what: full, token: 'needed', respond });
+    return calls.handle(c, { step: 'invitations', callDetail: fullName, token: 'needed', respond });
   });
 
   app.delete('/repos/:owner/:name/invitations/:id', (c) => {
-    const { full } = repositoryOf(c);
+    const { fullName } = repositoryOf(c);
     const id = Number(c.req.param('id'));
     const respond = (holder: Token) =>
       ifAdministered(c, holder, () => (gitHub.dropInvitation(id) ? NO_CONTENT : NOT_FOUND));
-    return calls.handle(c, { step: 'cancel', what: `${full} ${id}`, token: 'needed', respond });
+    return calls.handle(c, { step: 'cancel', callDetail: `${fullName} ${id}`, token: 'needed', respond });
   });
 
   app.get('/user/:id{[0-9]+}', (c) => {
     const account = peopleOf('github').find(({ login }) => String(githubIdOf(login)) === c.req.param('id'));
     const respond = () =>
       account ? { status: 200, body: { id: githubIdOf(account.login), login: account.login } } : NOT_FOUND;
-    return calls.handle(c, { step: 'user', what: account?.login ?? '', token: 'needed', respond });
+    return calls.handle(c, { step: 'user', callDetail: account?.login ?? '', token: 'needed', respond });
   });
 
   app.delete('/applications/:client/token', async (c) => {
@@ -99,7 +99,7 @@ export function serveAccess(
       if (!hasAppCredentials || c.req.param('client') !== oauthApp.clientId) return NOT_FOUND;
       return gitHub.revoke(token) ? NO_CONTENT : problem(422, 'Validation Failed');
     };
-    return calls.handle(c, { step: 'revoke', what: 'token', token: 'none', respond });
+    return calls.handle(c, { step: 'revoke', callDetail: 'token', token: 'none', respond });
   });
 }
 

@@ -15,9 +15,9 @@ const OTHER_CONTENTS: Contents = {
 export const isOrganization = (owner: string) => ORGANIZATIONS.some((name) => name === owner);
 
 /** Reads the repository's owner and name from the path; `full` is `owner/name`. */
-export function repositoryOf(c: Context): { owner: string; name: string; full: string } {
+export function repositoryOf(c: Context): { owner: string; name: string; fullName: string } {
   const [owner, name] = [c.req.param('owner') ?? '', c.req.param('name') ?? ''];
-  return { owner, name, full: `${owner}/${name}` };
+  return { owner, name, fullName: `${owner}/${name}` };
 }
 
 /** Whether a token may read the repository. For a private repository, the token needs the scope `repo`. */
@@ -40,18 +40,18 @@ export function serveRepositories(
   app: Routes,
   { gitHub, calls, codeloadUrl }: { gitHub: GitHubState; calls: Calls; codeloadUrl: string },
 ): void {
-  const ifVisible = (c: Context, holder: Token, work: () => GitHubResponse) =>
-    mayRead(c, holder) ? work() : NOT_FOUND;
+  const ifVisible = (c: Context, holder: Token, buildResponse: () => GitHubResponse) =>
+    mayRead(c, holder) ? buildResponse() : NOT_FOUND;
 
   app.get('/repos/:owner/:name', (c) => {
-    const { owner, name, full } = repositoryOf(c);
+    const { owner, name, fullName } = repositoryOf(c);
     const respond = (holder: Token) =>
       ifVisible(c, holder, () => ({
         status: 200,
         body: {
-          id: githubIdOf(full),
+          id: githubIdOf(fullName),
           name,
-          full_name: full,
+          full_name: fullName,
           private: repositoryKind(name) === 'private',
           owner: {
             login: owner,
@@ -62,55 +62,55 @@ export function serveRepositories(
           permissions: { admin: mayAdminister(c, holder), push: mayAdminister(c, holder), pull: true },
         },
       }));
-    return calls.handle(c, { step: 'repository', what: full, token: 'needed', respond });
+    return calls.handle(c, { step: 'repository', callDetail: fullName, token: 'needed', respond });
   });
 
   app.get('/repos/:owner/:name/commits', (c) => {
-    const { full } = repositoryOf(c);
+    const { fullName } = repositoryOf(c);
     const untilMs = Date.parse(c.req.query('until') ?? '') || Infinity;
     const respond = (holder: Token) =>
       ifVisible(c, holder, () => {
-        const commits = gitHub.commits(full).filter(({ at }) => Date.parse(at) <= untilMs);
+        const commits = gitHub.commits(fullName).filter(({ at }) => Date.parse(at) <= untilMs);
         const body = commits
           .slice(0, Number(c.req.query('per_page') ?? 30))
           .map(({ sha, at }) => ({ sha, commit: { committer: { date: at } } }));
         return { status: 200, body };
       });
-    return calls.handle(c, { step: 'commits', what: full, token: 'needed', respond });
+    return calls.handle(c, { step: 'commits', callDetail: fullName, token: 'needed', respond });
   });
 
   app.get('/repos/:owner/:name/languages', (c) => {
-    const { full } = repositoryOf(c);
+    const { fullName } = repositoryOf(c);
     const respond = (holder: Token) =>
-      ifVisible(c, holder, () => ({ status: 200, body: contentsOf(full).languages }));
-    return calls.handle(c, { step: 'languages', what: full, token: 'needed', respond });
+      ifVisible(c, holder, () => ({ status: 200, body: contentsOf(fullName).languages }));
+    return calls.handle(c, { step: 'languages', callDetail: fullName, token: 'needed', respond });
   });
 
   app.get('/repos/:owner/:name/git/trees/:sha', (c) => {
-    const { full } = repositoryOf(c);
+    const { fullName } = repositoryOf(c);
     const sha = c.req.param('sha') ?? '';
     const respond = (holder: Token) =>
       ifVisible(c, holder, () => {
-        if (!gitHub.commits(full).some((commit) => commit.sha === sha)) return problem(404, 'Not Found');
-        const { files } = contentsOf(full);
+        if (!gitHub.commits(fullName).some((commit) => commit.sha === sha)) return problem(404, 'Not Found');
+        const { files } = contentsOf(fullName);
         const tree = files.map((path) => ({ path, mode: '100644', type: 'blob', sha }));
         const folders = foldersOf(files).map((path) => ({ path, mode: '040000', type: 'tree', sha }));
         return { status: 200, body: { sha, url: '', truncated: false, tree: [...folders, ...tree] } };
       });
-    return calls.handle(c, { step: 'tree', what: `${full} ${sha}`, token: 'needed', respond });
+    return calls.handle(c, { step: 'tree', callDetail: `${fullName} ${sha}`, token: 'needed', respond });
   });
 
   app.get('/repos/:owner/:name/zipball/:sha', (c) => {
-    const { full } = repositoryOf(c);
+    const { fullName } = repositoryOf(c);
     const sha = c.req.param('sha') ?? '';
     const respond = (holder: Token) =>
       ifVisible(c, holder, () => {
-        if (!gitHub.commits(full).some((commit) => commit.sha === sha))
+        if (!gitHub.commits(fullName).some((commit) => commit.sha === sha))
           return problem(404, 'No commit found');
-        const location = `${codeloadUrl}/${full}/legacy.zip/${sha}?token=once`;
+        const location = `${codeloadUrl}/${fullName}/legacy.zip/${sha}?token=once`;
         return { status: 302, headers: { location } };
       });
-    return calls.handle(c, { step: 'zipball', what: `${full} ${sha}`, token: 'needed', respond });
+    return calls.handle(c, { step: 'zipball', callDetail: `${fullName} ${sha}`, token: 'needed', respond });
   });
 }
 

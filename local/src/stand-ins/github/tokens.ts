@@ -26,5 +26,5 @@ export async function storeIssuedToken(
 /** Returns the request's access token; undefined if it was never issued or was revoked. */
 export function issuedTokenOf(request: Request, gitHub: GitHubState): Token | undefined {
   const token = /^(?:bearer|token) (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return token === undefined ? undefined : gitHub.holder(token);
+  return token === undefined ? undefined : gitHub.findToken(token);
 }

@@ -8,11 +8,13 @@ export function browserFile(name: string): string {
   return readFileSync(new URL(`../../../src/stand-ins/${name}`, import.meta.url), 'utf8');
 }
 
-/** Joins scripts into one classic script that defines no globals; `names` become its constants. */
+/** Joins scripts into one classic script that defines no globals; `constants` become its constants. */
 export function browserScript(
   files: readonly string[],
-  names: Readonly<Record<string, unknown>> = {},
+  constants: Readonly<Record<string, unknown>> = {},
 ): string {
-  const constants = Object.entries(names).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
-  return ['(() => {', "'use strict';", ...constants, ...files.map(browserFile), '})();'].join('\n');
+  const declarations = Object.entries(constants).map(
+    ([name, value]) => `const ${name} = ${JSON.stringify(value)};`,
+  );
+  return ['(() => {', "'use strict';", ...declarations, ...files.map(browserFile), '})();'].join('\n');
 }

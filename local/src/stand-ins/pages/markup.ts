@@ -15,7 +15,9 @@ const ENTITIES: Record<string, string> = {
 
 /** Template tag for HTML: inserted values are escaped, unless they are Markup. */
 export function html(strings: TemplateStringsArray, ...values: TemplateValue[]): Markup {
-  return new Markup(strings.reduce((text, part, index) => text + valueToHtml(values[index - 1]) + part));
+  return new Markup(
+    strings.reduce((text, literal, index) => text + valueToHtml(values[index - 1]) + literal),
+  );
 }
 
 /** Escapes text for HTML content and quoted attributes. */

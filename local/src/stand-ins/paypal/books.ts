@@ -142,10 +142,13 @@ export class Books {
   }
 
   /** Runs `work` once per request id and stores its response. Refusals are not stored, so that the client may retry. */
-  async runOnce(requestId: string | undefined, work: () => Promise<{ status: number; body: unknown }>) {
+  async runOnce(
+    requestId: string | undefined,
+    buildResponse: () => Promise<{ status: number; body: unknown }>,
+  ) {
     const storedResponse = requestId === undefined ? undefined : this.responses.get(requestId);
     if (storedResponse && storedResponse.until > Date.now()) return storedResponse;
-    const response = await work();
+    const response = await buildResponse();
     if (requestId !== undefined && response.status < 300) {
       this.responses.set(requestId, { ...response, until: Date.now() + REQUEST_ID_RETENTION_MS });
     }

@@ -7,5 +7,5 @@ export type Context = Parameters<Parameters<Routes['get']>[1]>[0];
 export type OperationHandler = (
   c: Context,
   operation: Operation,
-  work: () => Promise<PayPalResponse>,
+  buildResponse: () => Promise<PayPalResponse>,
 ) => Promise<Response>;

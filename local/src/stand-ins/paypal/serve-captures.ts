@@ -9,7 +9,7 @@ import {
   notFound,
   refundBody,
   unprocessable,
-} from './shapes.js';
+} from './response-bodies.js';
 import type { Switches } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
@@ -29,9 +29,9 @@ export interface CaptureOptions {
 /** Serves captures, refunds and disputes. */
 export function serveCaptures(app: Routes, options: CaptureOptions, handleOperation: OperationHandler): void {
   const { url, books } = options;
-  const withCapture = (c: Context, work: (capture: CaptureEntry) => PayPalResponse) => {
+  const withCapture = (c: Context, buildResponse: (capture: CaptureEntry) => PayPalResponse) => {
     const entry = books.captures.get(c.req.param('id') ?? '');
-    return entry ? work(entry) : notFound();
+    return entry ? buildResponse(entry) : notFound();
   };
 
   app.get('/v2/payments/captures/:id', (c) =>

@@ -6,7 +6,7 @@ import { ledgerPage } from './ledger-page.js';
 import { servePayoutControl } from './serve-payouts.js';
 import type { Context } from './operation-handler.js';
 import { refundCents } from './serve-captures.js';
-import { captureBody, disputeBody, refundBody } from './shapes.js';
+import { captureBody, disputeBody, refundBody } from './response-bodies.js';
 import { initialSwitches, SwitchChanges, type Switches, switchesOfForm } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 

@@ -9,7 +9,7 @@ import {
 } from './books.js';
 import type { PayPalResponse, OperationHandler } from './operation-handler.js';
 import { payoutsPage } from './payouts-page.js';
-import { notFound } from './shapes.js';
+import { notFound } from './response-bodies.js';
 import type { Switches } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 

@@ -1,10 +1,10 @@
 import { createEmulator, defineEmulator } from 'emulate';
 import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import type { StoredBooks } from './books.js';
-import { serveCheckout } from './checkout.js';
+import { serveCheckout } from './serve-checkout.js';
 import { serveControl } from './serve-control.js';
 import { Faults } from './faults.js';
-import { serveRest } from './rest.js';
+import { serveRest } from './serve-rest.js';
 import { initialSwitches } from './switches.js';
 import { Webhooks } from './webhooks.js';
 import { openBooks } from './books-file.js';
@@ -21,7 +21,7 @@ export interface PayPalOptions {
   /** File of the stand-in's records. Without it, records are kept in memory only. */
   readonly booksFile?: string;
   /** Returns the records of a new file; empty by default. */
-  readonly firstBooks?: () => StoredBooks;
+  readonly initialBooks?: () => StoredBooks;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface PayPalOptions {
  * the stand-in (`sdkBaseUrl` of `PayPalScriptProvider`). The newer `/sdk-v6` script loads only from PayPal's hosts.
  */
 export async function startPayPal(options: PayPalOptions): Promise<RunningStandIn> {
-  const { books, scheduleWrite, close } = openBooks(options.booksFile, options.firstBooks);
+  const { books, scheduleWrite, close } = openBooks(options.booksFile, options.initialBooks);
   const faults = new Faults();
   const switches = initialSwitches();
   const webhooks = await Webhooks.withNewKey(options);

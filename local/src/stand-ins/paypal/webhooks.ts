@@ -2,7 +2,7 @@ import { createSign, createVerify, randomUUID, X509Certificate } from 'node:cryp
 import { crc32 } from 'node:zlib';
 import { generate } from 'selfsigned';
 import type { CaptureEntry } from './books.js';
-import { capturedPaymentBody } from './shapes.js';
+import { capturedPaymentBody } from './response-bodies.js';
 
 const SEND_TIMEOUT_MS = 5000;
 /** Milliseconds before each retry of a failed webhook. The real PayPal retries too. */

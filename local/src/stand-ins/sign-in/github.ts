@@ -20,7 +20,7 @@ const BAD_CREDENTIALS = {
 /**
  * Starts the GitHub stand-in: sign-in, repositories with archives, collaborators and invitations (`../github`), and the
  * rest of GitHub's API that the library `emulate` supports. `url` is the value of both `GITHUB_OAUTH_URL` and
- * `GITHUB_API_URL`; the paths below it are GitHub's. Tokens and calls are stored in `booksFile`, so that access that
+ * `GITHUB_API_URL`; the paths below it are GitHub's. Tokens and calls are stored in `stateFile`, so that access that
  * people granted survives restarts.
  */
 export async function startGitHub({
@@ -28,14 +28,14 @@ export async function startGitHub({
   url,
   app,
   archivePort,
-  booksFile,
+  stateFile,
 }: {
   port: number;
   url: string;
   app: OAuthApp;
   /** Port of the archive host. */
   archivePort: number;
-  booksFile?: string;
+  stateFile?: string;
 }): Promise<RunningStandIn> {
   const people = peopleOf('github');
   const seed = {
@@ -52,7 +52,7 @@ export async function startGitHub({
       },
     ],
   };
-  const gitHub = new GitHubState(booksFile);
+  const gitHub = new GitHubState(stateFile);
   const faults = new Faults();
   const calls = new Calls(gitHub, faults);
   const { hostname } = new URL(url);

@@ -33,10 +33,10 @@ export function serveYouTube(app: Routes, { url, films, account }: YouTubeOption
 
   const respond = (c: Context, { status, body, headers = {} }: YouTubeResponse) =>
     c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json', ...headers });
-  const respondIfAuthorized = (c: Context, work: () => YouTubeResponse) => {
+  const respondIfAuthorized = (c: Context, buildResponse: () => YouTubeResponse) => {
     if (c.req.header('authorization') !== `Bearer ${ACCESS_TOKEN}`)
       return respond(c, errorResponse(401, 'authError', 'Invalid Credentials'));
-    return respond(c, work());
+    return respond(c, buildResponse());
   };
 
   app.post('/youtube/token', async (c) => {

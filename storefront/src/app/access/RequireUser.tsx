@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
-import { mayBeSignedIn } from '../../features/identity/api/session-mark.js';
+import { mayBeSignedIn } from '../../features/identity/api/signed-in-cookie.js';
 import { useBrowserValue } from '../../shared/hooks/use-browser-value.js';
 import { PageLoading } from '../shell/PageLoading.js';
 

@@ -11,11 +11,11 @@ import { Figure, Figures } from '../../shared/ui/Figures.js';
 import { CheckoutListing } from '../../shared/ui/CheckoutListing.js';
 import { Tile, Tiles } from '../../shared/ui/Tile.js';
 import { NoBreakText } from '../../shared/ui/NoBreakText.js';
-import { Summary } from '../../shared/ui/Summary.js';
+import { DetailsSummary } from '../../shared/ui/DetailsSummary.js';
 import { VideoFacade } from '../../shared/ui/VideoFacade.js';
 import type { Specimen } from './specimens.js';
 
-const TONES: readonly Tone[] = ['quiet', 'neutral', 'primary', 'success', 'warning', 'danger'];
+const BADGE_TONES: readonly Tone[] = ['quiet', 'neutral', 'primary', 'success', 'warning', 'danger'];
 
 /** Examples of texts, badges, pictures and placeholders. */
 export const displaySpecimens: readonly Specimen[] = [
@@ -31,7 +31,7 @@ export const displaySpecimens: readonly Specimen[] = [
   {
     name: 'Badge',
     states: [
-      ...TONES.map((tone) => ({ name: tone, element: <Badge tone={tone}>AVAILABLE</Badge> })),
+      ...BADGE_TONES.map((tone) => ({ name: tone, element: <Badge tone={tone}>AVAILABLE</Badge> })),
       { name: 'chip', element: <Chip>TypeScript</Chip> },
     ],
   },
@@ -168,13 +168,13 @@ export const displaySpecimens: readonly Specimen[] = [
     ],
   },
   {
-    name: 'Summary',
+    name: 'DetailsSummary',
     states: [
       {
         name: 'closed',
         element: (
           <details className="group text-sm">
-            <Summary>Show as a table</Summary>
+            <DetailsSummary>Show as a table</DetailsSummary>
             <p>The figures of each day.</p>
           </details>
         ),

@@ -1,6 +1,6 @@
 import { storeSavedCopy } from '../../features/saved/api/store-saved-copy.js';
 import { IS_DEVELOPMENT } from '../../shared/http/environment.js';
-import { installWorker } from './worker.js';
+import { installServiceWorker } from './install-service-worker.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,5 +11,5 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function startOfflineSupport(): void {
   storeSavedCopy(DAY_MS);
   // In development a service worker would respond with outdated files.
-  if (!IS_DEVELOPMENT && 'serviceWorker' in navigator) void installWorker().catch(() => undefined);
+  if (!IS_DEVELOPMENT && 'serviceWorker' in navigator) void installServiceWorker().catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { STORED_COPY_CACHE, storedCoverUrl } from '../../shared/http/stored-copy.js';
-import { chooseHandling, fallbackPageFor } from './handling.js';
+import { fallbackPageFor, handledRequestKind } from './handled-requests.js';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
@@ -33,11 +33,11 @@ async function respondWithCover(request: Request): Promise<Response> {
   }
 }
 
-const matchesHandling = (handling: string) => (options: { readonly request: Request }) =>
-  chooseHandling(options.request, self.location.origin) === handling;
+const isOfKind = (kind: string) => (options: { readonly request: Request }) =>
+  handledRequestKind(options.request, self.location.origin) === kind;
 
-registerRoute(matchesHandling('page'), ({ event }) => respondWithPage(event as FetchEvent));
-registerRoute(matchesHandling('cover'), ({ request }) => respondWithCover(request));
+registerRoute(isOfKind('page'), ({ event }) => respondWithPage(event as FetchEvent));
+registerRoute(isOfKind('cover'), ({ request }) => respondWithCover(request));
 // Caches the files of the saved list and the offline page at installation. Without these options, the
 // cached index.html would also match requests for /.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });

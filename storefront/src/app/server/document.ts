@@ -44,9 +44,9 @@ const TEXT_FONT = 'inter-latin-wght-normal';
 const HEADING_FONT = 'bricolage-grotesque-latin-700-normal';
 
 /** Reads the client's build. Throws if it lacks a part that pages need. */
-export function readTemplate(client: URL): Template {
-  const html = readFileSync(new URL('index.html', client), 'utf8');
-  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
+export function readTemplate(clientFolder: URL): Template {
+  const html = readFileSync(new URL('index.html', clientFolder), 'utf8');
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', clientFolder), 'utf8')) as Manifest;
   const styleSheetFile = STYLE_LINK.exec(html)?.[1];
   if (styleSheetFile === undefined) throw new Error('index.html has no style sheet');
   const entryElements = html.match(SCRIPT_TAGS) ?? [];
@@ -61,7 +61,7 @@ export function readTemplate(client: URL): Template {
     beforeRoot: `${fontPreloads(manifest)}${beforeRoot}${ROOT_TAG}`,
     afterRoot: beforeBodyEnd,
     afterScripts: `${BODY_END}${afterBodyEnd}`,
-    styles: readFileSync(new URL(styleSheetFile, client), 'utf8'),
+    styles: readFileSync(new URL(styleSheetFile, clientFolder), 'utf8'),
     scriptsOf: (screen) => scriptPreloads(manifest, screen) + entryElements.map(withLowPriority).join(''),
   };
 }

@@ -1,5 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { documentTitle, SITE_NAME, withoutDirections } from '../../shared/hooks/use-document-title.js';
+import {
+  documentTitle,
+  SITE_NAME,
+  removeDirectionCharacters,
+} from '../../shared/hooks/use-document-title.js';
 import type { PageHead } from './page-head.js';
 
 const IMAGE_FORMAT = { width: '1200', height: '630', type: 'image/jpeg' };
@@ -8,7 +12,7 @@ const IMAGE_FORMAT = { width: '1200', height: '630', type: 'image/jpeg' };
 export function headTags(head: PageHead, origin: string): string {
   const url = `${origin}${head.path}`;
   const image = `${origin}${head.image.path}`;
-  const title = withoutDirections(head.title) || SITE_NAME;
+  const title = removeDirectionCharacters(head.title) || SITE_NAME;
   return renderToStaticMarkup(
     <>
       <title>{documentTitle(head.title)}</title>
@@ -41,10 +45,10 @@ export function headTags(head: PageHead, origin: string): string {
           <meta name="twitter:image:alt" content={head.image.alt} />
         </>
       )}
-      {head.structured && (
+      {head.structuredData && (
         <script
           type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: jsonForHtml(head.structured) }}
+          dangerouslySetInnerHTML={{ __html: jsonForHtml(head.structuredData) }}
         />
       )}
     </>,

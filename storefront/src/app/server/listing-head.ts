@@ -16,7 +16,7 @@ export function listingHead(listing: Listing, origin: string): PageHead {
     type: 'product',
     image,
     price: listing.price,
-    structured: {
+    structuredData: {
       '@context': 'https://schema.org',
       '@type': 'Product',
       '@id': `${origin}${path}`,
@@ -28,7 +28,7 @@ export function listingHead(listing: Listing, origin: string): PageHead {
       sku: listing.id,
       brand: { '@type': 'Person', name: listing.createdBy || UNKNOWN_CREATOR },
       offers: createOffers(listing, `${origin}${path}`),
-      ...createRating(listing),
+      ...createAggregateRating(listing),
     },
   };
 }
@@ -52,7 +52,7 @@ function createOffers(listing: Listing, url: string): readonly object[] {
 }
 
 /** Returns the aggregate rating for search engines; an empty object without reviews (RATE-12). */
-function createRating({ rating, reviewCount }: Listing): object {
+function createAggregateRating({ rating, reviewCount }: Listing): object {
   if (reviewCount === 0) return {};
   const ratingValue = Math.round(rating * 100) / 100;
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue, reviewCount } };

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { figuresQuery } from '../../features/finding/api/use-figures.js';
+import { marketFiguresQuery } from '../../features/finding/api/use-market-figures.js';
 import { readPageData } from './page-data.js';
 
 const COUNT = { count: 3, isFloor: false };
@@ -25,13 +25,13 @@ async function readHome(status: number): Promise<QueryClient> {
 
 it('the data of the homepage contains the figures (FIND-65)', async () => {
   const queryClient = await readHome(200);
-  expect(queryClient.getQueryData(figuresQuery().queryKey)).toEqual(FIGURES);
+  expect(queryClient.getQueryData(marketFiguresQuery().queryKey)).toEqual(FIGURES);
 });
 
 it.each([429, 503])(
   'the homepage is complete without figures, which the API refuses with %i (FIND-65)',
   async (status) => {
     const queryClient = await readHome(status);
-    expect(queryClient.getQueryState(figuresQuery().queryKey)).toBeUndefined();
+    expect(queryClient.getQueryState(marketFiguresQuery().queryKey)).toBeUndefined();
   },
 );

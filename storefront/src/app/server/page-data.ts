@@ -11,16 +11,16 @@ import { readSiteText, SITE_TEXT_NAMES, type SiteTextName } from '@market/contra
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticHandlerContext } from 'react-router';
 import { isSearch } from '../../features/finding/api/is-search.js';
-import { figuresQuery } from '../../features/finding/api/use-figures.js';
+import { marketFiguresQuery } from '../../features/finding/api/use-market-figures.js';
 import { readBrowseState } from '../../features/listings/api/browse-state.js';
-import { readOtherMvpsRating, otherMvpsRatingQuery } from '../../features/ratings/api/elsewhere.js';
+import { readOtherMvpsRating, otherMvpsRatingQuery } from '../../features/ratings/api/other-mvps-rating.js';
 import { featuredListing, shortsListings } from '../../features/listings/api/home-listings.js';
-import { pickQuotes, quoteSources, quotesQuery } from '../../features/ratings/api/quotes.js';
+import { pickQuotes, findQuotableListings, quotesQuery } from '../../features/ratings/api/quotes.js';
 import {
   listingQuery,
   listingsQuery,
   POPULAR_FILTERS,
-  POPULAR_LISTINGS_MAX,
+  POPULAR_LISTINGS_REQUESTED_MAX,
 } from '../../features/listings/api/listing-queries.js';
 import { publicProfileQuery } from '../../features/profiles/api/public-profile-query.js';
 import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
@@ -36,7 +36,7 @@ import { profileHead } from './profile-head.js';
 import { homeHead, staticPageHead, textHead } from './site-heads.js';
 
 /** The input of a ReadPage function: the public address, the query cache to fill, and a function that calls the API. */
-interface PageRequest {
+interface PageReadInput {
   readonly origin: string;
   /** The query string. */
   readonly params: URLSearchParams;
@@ -45,26 +45,26 @@ interface PageRequest {
 }
 
 type RouteParams = Readonly<Record<string, string | undefined>>;
-type ReadPage = (request: PageRequest, params: RouteParams) => Promise<PageHead>;
+type ReadPage = (request: PageReadInput, params: RouteParams) => Promise<PageHead>;
 
 /**
  * For each route: runs the page's first queries on the server. Keys and data must equal those that its components
  * use.
  */
 const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
-  '/': async ({ origin, params, queryClient: queries, read }) => {
+  '/': async ({ origin, params, queryClient, read }) => {
     if (isSearch(params)) {
       const state = readBrowseState(params);
       const foundPage = await read(listListings, { query: { ...state, limit: PAGE_SIZE_DEFAULT } });
-      queries.setQueryData(listingsQuery(state, PAGE_SIZE_DEFAULT).queryKey, {
+      queryClient.setQueryData(listingsQuery(state, PAGE_SIZE_DEFAULT).queryKey, {
         pages: [foundPage],
         pageParams: [''],
       });
       if (foundPage.mvps.length === 0 && foundPage.didYouMean === undefined) {
         const popular = await read(listListings, {
-          query: { ...POPULAR_FILTERS, limit: POPULAR_LISTINGS_MAX },
+          query: { ...POPULAR_FILTERS, limit: POPULAR_LISTINGS_REQUESTED_MAX },
         });
-        queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_MAX).queryKey, {
+        queryClient.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_REQUESTED_MAX).queryKey, {
           pages: [popular],
           pageParams: [''],
         });
@@ -73,17 +73,20 @@ const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
     }
     const [page, popular, figures] = await Promise.all([
       read(listListings, { query: { limit: HOME_PAGE_SIZE } }),
-      read(listListings, { query: { ...POPULAR_FILTERS, limit: POPULAR_LISTINGS_MAX } }),
+      read(listListings, { query: { ...POPULAR_FILTERS, limit: POPULAR_LISTINGS_REQUESTED_MAX } }),
       read(readFigures, {}).catch(ignoreApiError),
     ]);
-    if (figures) queries.setQueryData(figuresQuery().queryKey, figures);
+    if (figures) queryClient.setQueryData(marketFiguresQuery().queryKey, figures);
     const newestData = { pages: [page], pageParams: [''] };
     const popularData = { pages: [popular], pageParams: [''] };
-    queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, newestData);
-    queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_MAX).queryKey, popularData);
+    queryClient.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, newestData);
+    queryClient.setQueryData(
+      listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_REQUESTED_MAX).queryKey,
+      popularData,
+    );
     const featured = featuredListing(popularData, newestData);
     const detailListings = [...(featured ? [featured] : []), ...shortsListings(page.mvps)];
-    const reviewQuoteSources = quoteSources([...popular.mvps, ...page.mvps]);
+    const reviewQuoteSources = findQuotableListings([...popular.mvps, ...page.mvps]);
     const [pages] = await Promise.all([
       Promise.all(
         reviewQuoteSources.map(({ id }) =>
@@ -91,35 +94,35 @@ const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
         ),
       ),
       ...detailListings.map(async ({ id }) =>
-        queries.setQueryData(listingQuery(id).queryKey, await read(readListing, { params: { id } })),
+        queryClient.setQueryData(listingQuery(id).queryKey, await read(readListing, { params: { id } })),
       ),
     ]);
-    queries.setQueryData(quotesQuery(reviewQuoteSources).queryKey, pickQuotes(reviewQuoteSources, pages));
+    queryClient.setQueryData(quotesQuery(reviewQuoteSources).queryKey, pickQuotes(reviewQuoteSources, pages));
     return homeHead(origin);
   },
-  '/shorts': async ({ queryClient: queries, read }) => {
+  '/shorts': async ({ queryClient, read }) => {
     const [page, settings] = await Promise.all([
       read(listListings, { query: { limit: SHORTS_PAGE_SIZE } }),
       read(readSettings, {}),
     ]);
-    queries.setQueryData(shortsQuery().queryKey, { pages: [page], pageParams: [''] });
-    queries.setQueryData(settingsQuery().queryKey, settings);
+    queryClient.setQueryData(shortsQuery().queryKey, { pages: [page], pageParams: [''] });
+    queryClient.setQueryData(settingsQuery().queryKey, settings);
     return staticPageHead('/shorts', true);
   },
-  '/mvp/:id': async ({ origin, queryClient: queries, read }, { id = '' }) => {
+  '/mvp/:id': async ({ origin, queryClient, read }, { id = '' }) => {
     const listing = await read(readListing, { params: { id } });
-    queries.setQueryData(listingQuery(id).queryKey, listing);
+    queryClient.setQueryData(listingQuery(id).queryKey, listing);
     if (listing.reviewCount === 0) {
       const lister = await read(readPublicProfile, { params: { userId: listing.userId } });
-      queries.setQueryData(otherMvpsRatingQuery(listing.userId).queryKey, readOtherMvpsRating(lister));
+      queryClient.setQueryData(otherMvpsRatingQuery(listing.userId).queryKey, readOtherMvpsRating(lister));
     }
     return listingHead(listing, origin);
   },
-  '/user/:userId': async ({ origin, queryClient: queries, read }, { userId = '' }) => {
+  '/user/:userId': async ({ origin, queryClient, read }, { userId = '' }) => {
     const profile = await read(readPublicProfile, { params: { userId } });
-    queries.setQueryData(publicProfileQuery(userId).queryKey, profile);
+    queryClient.setQueryData(publicProfileQuery(userId).queryKey, profile);
     const page = await read(listListings, { query: { userId: profile.id, limit: PAGE_SIZE_DEFAULT } });
-    queries.setQueryData(listingsQuery({ userId: profile.id }, PAGE_SIZE_DEFAULT).queryKey, {
+    queryClient.setQueryData(listingsQuery({ userId: profile.id }, PAGE_SIZE_DEFAULT).queryKey, {
       pages: [page],
       pageParams: [''],
     });
@@ -138,9 +141,9 @@ function ignoreApiError(error: unknown): undefined {
 }
 
 function createTextReader(name: SiteTextName): ReadPage {
-  return async ({ queryClient: queries, read }) => {
+  return async ({ queryClient, read }) => {
     const text = await read(readSiteText, { params: { name } });
-    queries.setQueryData(textQuery(name).queryKey, text);
+    queryClient.setQueryData(textQuery(name).queryKey, text);
     return textHead(text);
   };
 }
@@ -154,7 +157,7 @@ export async function readPageData(
   { queryClient, address }: { readonly queryClient: QueryClient; readonly address: URL },
   readApi: ReadApi,
 ): Promise<PageHead | undefined> {
-  const read: PageRequest['read'] = async (endpoint, input) => {
+  const read: PageReadInput['read'] = async (endpoint, input) => {
     const { status, body } = await readApi(`${API_BASE}${pathOf(endpoint, input)}`);
     if (status >= 400) throw errorFromResponse(status, body);
     return parseReplyOf(endpoint, body);

@@ -11,7 +11,7 @@ export interface PageHead {
   /** The image for link previews, 1200 × 630 pixels. */
   readonly image: { readonly path: string; readonly alt: string };
   /** Structured data in the schema.org vocabulary. */
-  readonly structured?: Readonly<Record<string, unknown>>;
+  readonly structuredData?: Readonly<Record<string, unknown>>;
   /** Price of a product in USD a month. */
   readonly price?: number;
   /** Whether the page is personal, so that search engines must not index it. */

@@ -14,7 +14,7 @@ export function profileHead(profile: PublicProfile, origin: string): PageHead {
     path,
     type: 'profile',
     image: { path: `/share/user/${profile.id}.jpg`, alt: name },
-    structured: {
+    structuredData: {
       '@context': 'https://schema.org',
       '@type': 'ProfilePage',
       dateCreated: profile.createdAt,

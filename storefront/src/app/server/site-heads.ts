@@ -15,7 +15,7 @@ export function homeHead(origin: string): PageHead {
     path: '/',
     type: 'website',
     image: SITE_IMAGE,
-    structured: {
+    structuredData: {
       '@context': 'https://schema.org',
       '@type': 'WebSite',
       name: SITE_NAME,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Clapperboard, House, LayoutGrid, LogIn, Star, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
-import { useLoginState } from '../access/origin.js';
+import { useLoginState } from '../access/return-path.js';
 import { useBrowseLink } from './use-browse-link.js';
 
 /** The navigation at the lower edge of narrow screens: Home, Browse, Shorts, Saved, and Profile or Login (FIND-50). */

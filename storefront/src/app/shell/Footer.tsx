@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
 import * as texts from '../texts.js';
-import { NEWEST_MVPS } from './use-browse-link.js';
+import { NEWEST_MVPS_PATH } from './use-browse-link.js';
 import { Logo } from './Logo.js';
 
 const LINK_GROUPS: readonly {
@@ -11,7 +11,7 @@ const LINK_GROUPS: readonly {
   {
     title: 'Market',
     links: [
-      [NEWEST_MVPS, 'Browse'],
+      [NEWEST_MVPS_PATH, 'Browse'],
       ['/shorts', 'Shorts'],
       ['/users', 'User Directory'],
       ['/list', 'List Your MVP'],

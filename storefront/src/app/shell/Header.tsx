@@ -7,7 +7,7 @@ import { loadChunk } from '../../shared/load-chunk.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
 import { ErrorBoundary } from '../../shared/ErrorBoundary.js';
 import { buttonClass } from '../../shared/ui/styles.js';
-import { useLoginState } from '../access/origin.js';
+import { useLoginState } from '../access/return-path.js';
 import { useBrowseLink } from './use-browse-link.js';
 import { Logo } from './Logo.js';
 

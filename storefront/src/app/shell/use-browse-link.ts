@@ -3,7 +3,7 @@ import { isSearch } from '../../features/finding/api/is-search.js';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
 
 /** Address of the list of all MVPs, newest first, for visitors, who cannot open /browse (FIND-2). */
-export const NEWEST_MVPS = '/?sort=createdAt&order=desc';
+export const NEWEST_MVPS_PATH = '/?sort=createdAt&order=desc';
 
 /** Returns the address of the link 'Browse', and whether the current page is /browse or a search. */
 export function useBrowseLink(): { readonly to: string; readonly isCurrent: boolean } {
@@ -11,7 +11,7 @@ export function useBrowseLink(): { readonly to: string; readonly isCurrent: bool
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   return {
-    to: status === 'signedIn' ? '/browse' : NEWEST_MVPS,
+    to: status === 'signedIn' ? '/browse' : NEWEST_MVPS_PATH,
     isCurrent: pathname === '/browse' || (pathname === '/' && isSearch(params)),
   };
 }

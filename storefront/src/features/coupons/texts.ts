@@ -8,5 +8,5 @@ export const couponRule =
 export const stopRule =
   'Nobody can use it any more, and it cannot be started again. Orders that were placed within the last 30 minutes can still be paid.';
 export const codeHint = '4 to 20 letters, digits and hyphens.';
-export const peopleHint = 'Each person can use it once.';
-export const dayHint = 'It ends at midnight UTC after this day.';
+export const peopleLimitHint = 'Each person can use it once.';
+export const lastDayHint = 'It ends at midnight UTC after this day.';

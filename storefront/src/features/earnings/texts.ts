@@ -2,11 +2,11 @@
 export const noLines = 'Every sale, refund and payout of your MVPs appears here.';
 export const noMatchingLines = 'No lines match this filter.';
 export const noPayouts = 'Your payouts and their PayPal status appear here.';
-export const failed = 'Your earnings could not be loaded.';
-export const fileFailed = 'The file could not be downloaded.';
+export const earningsFailed = 'Your earnings could not be loaded.';
+export const downloadFailed = 'The file could not be downloaded.';
 export const requestFailed = 'The payout could not be requested. No money has moved.';
-export const addressFailed = 'The code could not be sent.';
-export const codeFailed = 'The address could not be confirmed.';
+export const confirmationCodeNotSent = 'The code could not be sent.';
+export const addressNotConfirmed = 'The address could not be confirmed.';
 export const addressLead =
   'We send a code of six digits to this address to confirm that it is yours. If it is not the address of your account, payouts start 3 days later.';
 export const addressChangeHint =
@@ -14,14 +14,15 @@ export const addressChangeHint =
 export const noPlannedPayout = 'No payout is planned.';
 export const payoutNeedsAddress = (amount: string) => `${amount} waits for your PayPal address.`;
 export const confirmToReceive = (amount: string) => `Confirm your PayPal address to receive ${amount}`;
-export const payoutRule = (least: string, most: string) =>
-  `Every Monday we pay out what is available: at least ${least}, at most ${most} at a time.`;
+export const payoutRule = (minimum: string, maximum: string) =>
+  `Every Monday we pay out what is available: at least ${minimum}, at most ${maximum} at a time.`;
 export const reservedAmount = (amount: string) => `${amount} stays in reserve.`;
-export const since = (moment: string) => `Since ${moment}.`;
-export const endsAt = (moment: string) => `It ends by itself on ${moment}.`;
+export const holdSince = (moment: string) => `Since ${moment}.`;
+export const holdEndsAt = (moment: string) => `It ends by itself on ${moment}.`;
 export const noSalesInPeriod = 'No sales in this period.';
-export const requested = (number: string) => `Payout ${number} is on its way to PayPal.`;
-export const codeSent = (address: string) => `We sent a code to ${address}. It is valid for 15 minutes.`;
+export const payoutRequested = (number: string) => `Payout ${number} is on its way to PayPal.`;
+export const confirmationCodeSent = (address: string) =>
+  `We sent a code to ${address}. It is valid for 15 minutes.`;
 export const negativeBalance =
   'More was refunded than was left in your balance. Your next earnings make up for it.';
 /** Texts that explain the balances. */

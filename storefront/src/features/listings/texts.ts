@@ -2,7 +2,8 @@
 export const draftRestored = 'Your draft is back. It is kept in this browser until you send it.';
 export const checkFields = 'Please check the fields marked above.';
 export const draftStored = 'What you typed is kept in this browser until you send it.';
-export const partsComplete = (done: number, all: number) => `${done} of ${all} parts complete`;
+export const sectionsComplete = (completeCount: number, sectionCount: number) =>
+  `${completeCount} of ${sectionCount} parts complete`;
 
 /** Introductions of the form's sections. */
 export const aboutLead = 'What people read first, on your card and at the top of your page.';
@@ -12,8 +13,8 @@ export const picturesLead = 'The video is your short. The picture is your card.'
 export const detailsLead = 'These help people find your MVP and compare it with others.';
 
 /** Hints that appear below form fields. */
-export const shortDescriptionHint = (length: number, max: number) =>
-  `One line for your card: ${length} of ${max} characters.`;
+export const shortDescriptionHint = (typedLength: number, maxLength: number) =>
+  `One line for your card: ${typedLength} of ${maxLength} characters.`;
 export const descriptionHint = 'What it does, for whom, and what a buyer gets.';
 export const creatorHint = 'The name that people see on your MVP.';
 export const priceHint = 'For one month.';
@@ -30,15 +31,15 @@ export const sourceHint = 'E-mailed to people who paid. Private unless you show 
 export const tagsHint = 'Press Enter or comma after each tag.';
 
 /** Notes on a listing's moderation review and on its sale. */
-export const changesReviewedFirst =
+export const changesNeedReview =
   'Changes to title, description, links, price or video are reviewed first; until then the approved version stays public.';
 export const listingNotEditable = 'This is not one of your listings.';
 export const offSaleExplanation =
   'It is hidden and cannot be rented or bought. People who paid keep what they paid for.';
 export const correctListing = 'Correct it and send it again.';
-export const rejectedChangesNote = (stays: string) =>
-  `The approved version ${stays}. Correct the changes and send them again.`;
-export const pendingChangesNote = (stays: string) =>
-  `Changes wait for review; the approved version ${stays} until then.`;
+export const rejectedChangesNote = (publicVersionNote: string) =>
+  `The approved version ${publicVersionNote}. Correct the changes and send them again.`;
+export const pendingChangesNote = (publicVersionNote: string) =>
+  `Changes wait for review; the approved version ${publicVersionNote} until then.`;
 export const repositoryPageNote =
   'The page of your MVP then also shows the languages, the number of files and the day of the last commit of its repository, but no names and no code.';

@@ -1,4 +1,4 @@
 /** Texts that the components of this feature show (decision 0046). */
-export const failed = 'That did not work. Please try again.';
+export const relationChangeFailed = 'That did not work. Please try again.';
 export const followed = (name: string) => `You follow ${name}.`;
-export const blockConfirm = 'Neither of you can message or follow the other until you unblock them.';
+export const blockConfirmation = 'Neither of you can message or follow the other until you unblock them.';

@@ -4,8 +4,11 @@ const subscribeToNothing = () => () => undefined;
 
 /**
  * Returns a value that only the browser can read, such as a cookie. During server rendering and hydration it returns
- * `onServer`, so that both render the same elements.
+ * `serverValue`, so that both render the same elements.
  */
-export function useBrowserValue<T extends string | number | boolean | null>(read: () => T, onServer: T): T {
-  return useSyncExternalStore(subscribeToNothing, read, () => onServer);
+export function useBrowserValue<T extends string | number | boolean | null>(
+  read: () => T,
+  serverValue: T,
+): T {
+  return useSyncExternalStore(subscribeToNothing, read, () => serverValue);
 }

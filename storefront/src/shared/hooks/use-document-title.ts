@@ -7,13 +7,13 @@ export const SITE_NAME = 'MVP Market';
 const DIRECTION_CHARACTERS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Removes direction characters from a text that a user typed, so that they do not reverse the text after it. */
-export function withoutDirections(text: string): string {
+export function removeDirectionCharacters(text: string): string {
   return text.replace(DIRECTION_CHARACTERS, '');
 }
 
 /** Returns a page's full title: its own title, if it has one, and the product's name. */
 export function documentTitle(title: string): string {
-  const pageTitle = withoutDirections(title);
+  const pageTitle = removeDirectionCharacters(title);
   return pageTitle ? `${pageTitle} · ${SITE_NAME}` : SITE_NAME;
 }
 

@@ -16,13 +16,13 @@ const server = setupServer();
 const apiUrl = (path: string) => `http://localhost/api${path}`;
 
 function provideTokenSource(token = 'a', renewedToken: string | null = 'b') {
-  const renew = vi.fn((_refused: string) => Promise.resolve(renewedToken));
+  const renew = vi.fn((_rejectedToken: string) => Promise.resolve(renewedToken));
   provideTokens({ token: () => Promise.resolve(token), tokenNow: () => token, renew });
   return renew;
 }
 
-async function catchApiError(work: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await work.then(
+async function catchApiError(failingCall: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await failingCall.then(
     () => undefined,
     (cause: unknown) => cause,
   );

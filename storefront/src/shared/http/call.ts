@@ -9,7 +9,7 @@ import { API_BASE } from './environment.js';
 import { deviceDelay } from './device-delay.js';
 import { errorFromResponse } from './error-from-response.js';
 import { newIdempotencyKey } from './idempotency-key.js';
-import { readTolerantly } from './read-tolerantly.js';
+import { canonicalizeKeys } from './canonicalize-keys.js';
 import { tokenSource } from './token-source.js';
 
 // zod would otherwise use eval, which the Content-Security-Policy forbids.
@@ -31,7 +31,7 @@ export interface CallInput<E extends Endpoint> {
 }
 
 /** A page of a list whose response is an array; the next page's cursor is in the Link header (API-2). */
-export interface Paged<R> {
+export interface PagedReply<R> {
   readonly reply: R;
   readonly nextCursor: string | null;
 }
@@ -53,7 +53,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
-): Promise<Paged<Reply<E>>> {
+): Promise<PagedReply<Reply<E>>> {
   const token = await tokenFor(endpoint);
   const response = await send(endpoint, input, token);
   return {
@@ -161,7 +161,7 @@ async function readResponse(response: Response): Promise<ParsedResponse> {
 function parseReply(schema: z.ZodMiniType, value: unknown): unknown {
   if (value === null)
     throw new ApiError({ status: 200, code: 'http/null', message: API_ERROR_TEXTS.nullResponse });
-  const parsed = schema.safeParse(readTolerantly(schema, value));
+  const parsed = schema.safeParse(canonicalizeKeys(schema, value));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
   throw new ApiError({

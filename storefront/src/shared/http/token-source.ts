@@ -6,8 +6,8 @@ export interface TokenSource {
   tokenNow(): string | null;
   /** Whether a user is signed in, even if no token can be requested at the moment. */
   hasUser?(): boolean;
-  /** Requests a new token after the server rejected the token `refused`; null if signed out. */
-  renew(refused: string): Promise<string | null>;
+  /** Requests a new token after the server rejected `rejectedToken`; null if signed out. */
+  renew(rejectedToken: string): Promise<string | null>;
 }
 
 const signedOut: TokenSource = {

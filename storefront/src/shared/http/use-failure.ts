@@ -7,7 +7,7 @@ type FailingQuery = Pick<
 > & { readonly refetch: () => Promise<unknown> };
 
 /** The failure of a query that has no data to show. */
-export interface Failure {
+export interface QueryFailure {
   readonly error: unknown;
   /** Fetches again at the user's request. The screen then shows its loading state. */
   readonly retry: () => void;
@@ -24,7 +24,7 @@ export function useFailure({
   errorUpdateCount,
   isLoadingError,
   refetch,
-}: FailingQuery): Failure | null {
+}: FailingQuery): QueryFailure | null {
   const [lastFailure, setLastFailure] = useState<{
     error: unknown;
     count: number;

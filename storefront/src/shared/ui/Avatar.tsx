@@ -9,7 +9,12 @@ interface Props {
   readonly size?: 36 | 48 | 56 | 80;
 }
 
-const SIZES = { 36: 'size-9 text-sm', 48: 'size-12 text-base', 56: 'size-14 text-lg', 80: 'size-20 text-xl' };
+const SIZE_CLASSES = {
+  36: 'size-9 text-sm',
+  48: 'size-12 text-base',
+  56: 'size-14 text-lg',
+  80: 'size-20 text-xl',
+};
 
 /** A person's picture or initials (PEOPLE-2), without an alternative text, because the name is beside it. */
 export function Avatar({ name, src, size = 36 }: Props) {
@@ -26,7 +31,7 @@ export function Avatar({ name, src, size = 36 }: Props) {
         decoding="async"
         referrerPolicy="no-referrer"
         onError={() => setFailedPicture(picture)}
-        className={clsx('shrink-0 rounded-full bg-raised object-cover', SIZES[size])}
+        className={clsx('shrink-0 rounded-full bg-raised object-cover', SIZE_CLASSES[size])}
       />
     );
   }
@@ -35,7 +40,7 @@ export function Avatar({ name, src, size = 36 }: Props) {
       aria-hidden="true"
       className={clsx(
         'grid shrink-0 place-items-center rounded-full bg-primary-soft font-semibold text-primary select-none',
-        SIZES[size],
+        SIZE_CLASSES[size],
       )}
     >
       {initialsOf(name)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'quiet' | 'loud' | 'neutral' | 'primary' | 'success' | 'warning' | 'danger';
 
-const TONES: Record<Tone, string> = {
+const TONE_CLASSES: Record<Tone, string> = {
   quiet: 'tracking-wide text-xs text-muted',
   loud: 'tracking-wide bg-warning text-page',
   neutral: 'bg-raised text-muted',
@@ -28,7 +28,7 @@ export function Badge({
       className={clsx(
         'inline-flex max-w-full items-center gap-1 overflow-hidden rounded-full py-1 font-medium whitespace-nowrap',
         tone !== 'quiet' && 'px-2.5 text-xs',
-        TONES[tone],
+        TONE_CLASSES[tone],
         className,
       )}
     >

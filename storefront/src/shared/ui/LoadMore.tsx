@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../http/api-error.js';
 import { Button } from './Button.js';
-import { useLostFocus } from './use-lost-focus.js';
+import { useFocusAfterRemoval } from './use-focus-after-removal.js';
 
 interface Props {
   readonly query: Pick<
@@ -21,7 +21,7 @@ interface Props {
  * removed.
  */
 export function LoadMore({ query, loadedCount, variant = 'secondary', children = 'Load More' }: Props) {
-  const announcement = useLostFocus<HTMLParagraphElement>(query.hasNextPage);
+  const announcement = useFocusAfterRemoval<HTMLParagraphElement>(query.hasNextPage);
   const hasSeveralPages = (query.data?.pages.length ?? 0) > 1;
   return (
     <>

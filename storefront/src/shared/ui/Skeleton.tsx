@@ -8,7 +8,7 @@ export function Skeleton({ className = '' }: { readonly className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-skeleton bg-raised', radius, className)} />;
 }
 
-/** Shows skeletons and announces `label` to screen readers; with `isShown`, the label is also visible. */
+/** Shows skeletons and announces `label` to screen readers; with `isLabelVisible`, the label is also visible. */
 export function Loading({
   label,
   isLabelVisible = false,

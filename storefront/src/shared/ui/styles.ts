@@ -7,7 +7,7 @@ export interface ButtonStyle {
   readonly wide?: boolean;
 }
 
-const BUTTON_VARIANTS = {
+const VARIANT_CLASSES = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   // Yellow, for trying a demo; the homepage also uses it on its indigo bands. Renting uses `primary`.
   try: 'bg-accent text-on-accent font-semibold hover:bg-accent-hover',
@@ -19,7 +19,7 @@ const BUTTON_VARIANTS = {
   band: 'border border-band-line text-on-band hover:bg-band-shape',
 };
 
-const BUTTON_SIZES = {
+const SIZE_CLASSES = {
   md: 'min-h-11 px-4 text-sm',
   lg: 'min-h-12 px-6 text-base',
   icon: 'size-11 shrink-0',
@@ -31,8 +31,8 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false }: 
     'inline-flex items-center justify-center gap-2 rounded-button font-medium select-none',
     'transition-[background-color,border-color,color,opacity,transform] active:scale-[0.985]',
     'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:scale-100 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-    BUTTON_VARIANTS[variant],
-    BUTTON_SIZES[size],
+    VARIANT_CLASSES[variant],
+    SIZE_CLASSES[size],
     wide && 'w-full',
   );
 }

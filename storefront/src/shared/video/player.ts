@@ -50,7 +50,7 @@ function parseJson(data: unknown): { readonly event?: unknown; readonly info?: u
 }
 
 /** Returns the address of a short's player: muted, looping, without the player's own controls. */
-export function playerAddress(embedUrl: string, videoId: string, ownOrigin: string): string {
+export function shortPlayerAddress(embedUrl: string, videoId: string, ownOrigin: string): string {
   const query = new URLSearchParams({
     enablejsapi: '1',
     mute: '1',

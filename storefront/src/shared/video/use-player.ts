@@ -27,10 +27,10 @@ export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   { isPlaying, isMuted }: PlayerOptions,
 ): { readonly state: PlayerState; readonly hasPlayed: boolean } {
-  const [reported, setReported] = useState<'none' | 'ready' | 'failed'>('none');
+  const [reportedState, setReportedState] = useState<'none' | 'ready' | 'failed'>('none');
   const [isPlayingOrBuffering, setPlayingOrBuffering] = useState(false);
   const [hasPlayed, setPlayed] = useState(false);
-  const [isLate, setLate] = useState(false);
+  const [hasPlayTimedOut, setPlayTimedOut] = useState(false);
 
   useEffect(() => {
     const handleMessage = (message: MessageEvent) => {
@@ -39,41 +39,44 @@ export function usePlayer(
       if (report.kind === 'state')
         setPlayingOrBuffering(report.state === PLAYING_STATE || report.state === BUFFERING_STATE);
       if (report.kind === 'state' && report.state === PLAYING_STATE) setPlayed(true);
-      setReported(report.kind === 'error' ? 'failed' : (before) => (before === 'failed' ? before : 'ready'));
+      setReportedState(
+        report.kind === 'error' ? 'failed' : (before) => (before === 'failed' ? before : 'ready'),
+      );
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
   }, [frame]);
 
   useEffect(() => {
-    if (reported !== 'none') return;
+    if (reportedState !== 'none') return;
     const pollTimer = setInterval(
       () => frame.current && requestReports(frame.current),
       REPORT_REQUEST_INTERVAL_MS,
     );
-    const giveUpTimer = setTimeout(() => setReported('failed'), RESPONSE_TIMEOUT_MS);
+    const giveUpTimer = setTimeout(() => setReportedState('failed'), RESPONSE_TIMEOUT_MS);
     return () => {
       clearInterval(pollTimer);
       clearTimeout(giveUpTimer);
     };
-  }, [reported, frame]);
+  }, [reportedState, frame]);
 
   useEffect(() => {
-    if (reported !== 'ready' || !frame.current) return;
+    if (reportedState !== 'ready' || !frame.current) return;
     sendCommand(frame.current, isMuted ? 'mute' : 'unMute');
     sendCommand(frame.current, isPlaying ? 'playVideo' : 'pauseVideo');
-  }, [reported, frame, isPlaying, isMuted]);
+  }, [reportedState, frame, isPlaying, isMuted]);
 
-  const isWaiting = reported === 'ready' && isPlaying && !isPlayingOrBuffering;
+  const isWaiting = reportedState === 'ready' && isPlaying && !isPlayingOrBuffering;
   useEffect(() => {
-    if (!isWaiting) return setLate(false);
-    const timer = setTimeout(() => setLate(true), PLAY_TIMEOUT_MS);
+    if (!isWaiting) return setPlayTimedOut(false);
+    const timer = setTimeout(() => setPlayTimedOut(true), PLAY_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isWaiting]);
 
-  const stateAfterReady = isWaiting && isLate ? 'blocked' : 'ready';
+  const stateAfterReady = isWaiting && hasPlayTimedOut ? 'blocked' : 'ready';
   return {
-    state: reported === 'none' ? 'starting' : reported === 'failed' ? reported : stateAfterReady,
+    state:
+      reportedState === 'none' ? 'starting' : reportedState === 'failed' ? reportedState : stateAfterReady,
     hasPlayed,
   };
 }

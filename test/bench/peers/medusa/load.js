@@ -9,30 +9,34 @@ const {
   linkSalesChannelsToApiKeyWorkflow,
 } = require('@medusajs/medusa/core-flows');
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** Writes the region and the publishable key, which every request to the store needs, to KEY_FILE. */
 exports.default = async function load({ container }) {
-  const run = async (workflow, input) => (await workflow(container).run({ input })).result;
-  const [channel] = await run(createSalesChannelsWorkflow, { salesChannelsData: [{ name: 'Market' }] });
-  const [key] = await run(createApiKeysWorkflow, {
+  const runWorkflow = async (workflow, input) => (await workflow(container).run({ input })).result;
+  const [channel] = await runWorkflow(createSalesChannelsWorkflow, {
+    salesChannelsData: [{ name: 'Market' }],
+  });
+  const [key] = await runWorkflow(createApiKeysWorkflow, {
     api_keys: [{ title: 'bench', type: 'publishable', created_by: '' }],
   });
-  await run(linkSalesChannelsToApiKeyWorkflow, { id: key.id, add: [channel.id] });
-  const [region] = await run(createRegionsWorkflow, {
+  await runWorkflow(linkSalesChannelsToApiKeyWorkflow, { id: key.id, add: [channel.id] });
+  const [region] = await runWorkflow(createRegionsWorkflow, {
     regions: [{ name: 'Everywhere', currency_code: 'usd', countries: ['us'] }],
   });
-  const [profile] = await run(createShippingProfilesWorkflow, { data: [{ name: 'None', type: 'default' }] });
+  const [shippingProfile] = await runWorkflow(createShippingProfilesWorkflow, {
+    data: [{ name: 'None', type: 'default' }],
+  });
   const listings = JSON.parse(readFileSync(process.env.LISTINGS, 'utf8'));
-  for (let first = 0; first < listings.length; first += BATCH)
-    await run(createProductsWorkflow, {
-      products: listings.slice(first, first + BATCH).map((listing) => ({
+  for (let firstIndex = 0; firstIndex < listings.length; firstIndex += BATCH_SIZE)
+    await runWorkflow(createProductsWorkflow, {
+      products: listings.slice(firstIndex, firstIndex + BATCH_SIZE).map((listing) => ({
         title: listing.title,
         handle: listing.id,
         description: listing.shortDescription,
         thumbnail: listing.image,
         status: 'published',
-        shipping_profile_id: profile.id,
+        shipping_profile_id: shippingProfile.id,
         sales_channels: [{ id: channel.id }],
         options: [{ title: 'Term', values: ['1 month'] }],
         variants: [

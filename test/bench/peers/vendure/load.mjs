@@ -51,6 +51,8 @@ for (const listing of listings) {
 await app.get(JobQueueService).start();
 await app.get(SearchService).reindex(ctx);
 const { rawConnection } = app.get(TransactionalConnection);
-for (let indexed = 0; indexed < listings.length; await pause(200))
-  [{ indexed }] = await rawConnection.query('SELECT count(*)::int AS indexed FROM search_index_item');
+for (let indexedCount = 0; indexedCount < listings.length; await pause(200))
+  [{ indexedCount }] = await rawConnection.query(
+    'SELECT count(*)::int AS "indexedCount" FROM search_index_item',
+  );
 await app.close();

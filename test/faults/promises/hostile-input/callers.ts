@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Market } from '../../testbed/market.js';
 import { authorizationOf, signUpOne, type Person } from '../../clients/people.js';
-import type { Access } from './description.js';
+import type { Access } from './openapi-description.js';
 
 /** The roles that send hostile input. */
 export const ROLES = ['visitor', 'user', 'lister', 'moderator', 'admin'] as const;
@@ -22,7 +22,7 @@ export class Callers {
 
   /** Returns the current person of this role. */
   async currentPerson(role: SignedInRole): Promise<Person> {
-    const existingCaller = this.people.get(role) ?? this.join(role);
+    const existingCaller = this.people.get(role) ?? this.createPerson(role);
     this.people.set(role, existingCaller);
     return existingCaller;
   }
@@ -33,7 +33,7 @@ export class Callers {
     // Each call gets a new session, because a refresh token works once, and using it again later ends its session
     // (SIGNIN-5).
     if (access === 'cookie' || access === 'optional cookie')
-      return { cookie: await this.refreshCookie(await this.join(role)) };
+      return { cookie: await this.refreshCookie(await this.createPerson(role)) };
     const person = await this.currentPerson(role);
     return { authorization: await authorizationOf(this.market, person) };
   }
@@ -43,7 +43,7 @@ export class Callers {
     this.people.delete(role);
   }
 
-  private async join(role: SignedInRole): Promise<Person> {
+  private async createPerson(role: SignedInRole): Promise<Person> {
     const person = await signUpOne(this.market);
     const { userId } = person;
     if (role === 'moderator' || role === 'admin')

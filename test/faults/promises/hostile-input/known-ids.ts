@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buy } from '../../clients/buyer.js';
 import { callUntilFinal } from '../../clients/calls.js';
 import type { Market } from '../../testbed/market.js';
-import { offer, signUp, type Person } from '../../clients/people.js';
+import { offerListings, signUp, type Person } from '../../clients/people.js';
 import type { Callers } from './callers.js';
 import { LISTING_BODY } from '../../../src/api/listing-body.js';
 
@@ -82,8 +82,8 @@ export async function createRecords(market: Market, callers: Callers): Promise<v
     callers.currentPerson('moderator'),
   ]);
   const [owner, buyer] = (await signUp(market, 2)) as [Person, Person];
-  const [soldMvpId = '', freeMvpId = ''] = await offer(market, owner, 2);
-  await offer(market, lister, 1);
+  const [soldMvpId = '', freeMvpId = ''] = await offerListings(market, owner, 2);
+  await offerListings(market, lister, 1);
   await Promise.all(
     [user, buyer].map((person) => buy(market, { buyer: person, mvpId: soldMvpId, lastStep: 'rents' })),
   );
@@ -91,10 +91,15 @@ export async function createRecords(market: Market, callers: Callers): Promise<v
   await buy(market, { buyer: user, mvpId: freeMvpId, lastStep: 'approves' });
   for (const caller of [user, lister, moderator]) {
     const callAsCaller = (path: string, body: object) =>
-      callUntilFinal(market, { path, by: caller, key: randomUUID(), body });
+      callUntilFinal(market, { path, caller, idempotencyKey: randomUUID(), body });
     await callAsCaller('/demo-sessions/start', { mvpId: freeMvpId });
     await callAsCaller('/users/messages', { recipientId: owner.userId, subject: 'Hello', content: 'Hello' });
     await callAsCaller('/reports', { userId: owner.userId, reason: 'abuse', details: 'Spam' });
   }
-  await callUntilFinal(market, { path: '/mvps', by: lister, key: randomUUID(), body: LISTING_BODY });
+  await callUntilFinal(market, {
+    path: '/mvps',
+    caller: lister,
+    idempotencyKey: randomUUID(),
+    body: LISTING_BODY,
+  });
 }

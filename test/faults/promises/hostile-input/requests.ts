@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { NASTY_VALUES } from '../../../src/hostile/nasty-values.js';
-import type { Schema, TargetOperation } from './description.js';
+import type { Schema, TargetOperation } from './openapi-description.js';
 import type { KnownIds } from './known-ids.js';
 
 /** A generated request. The headers that authenticate its sender are added later. */
@@ -16,10 +16,10 @@ const anyValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** The parameter or field that a value is generated for. `word` is the key of the known ids that fit there. */
+/** The parameter or field that a value is generated for. `idsKey` is the key of the known ids that fit there. */
 interface ValueContext {
-  readonly word: string;
-  readonly known: KnownIds;
+  readonly idsKey: string;
+  readonly knownIds: KnownIds;
 }
 
 /** Returns a generator of values that usually match the schema. */
@@ -43,7 +43,7 @@ function validValues(schema: Schema, context: ValueContext): fc.Arbitrary<unknow
   if (type === 'object' || properties) {
     const entries = Object.entries((properties ?? {}) as Record<string, Schema>);
     const fields = entries.map(
-      ([name, field]) => [name, mostlyValidValues(field, { ...context, word: name })] as const,
+      ([name, field]) => [name, mostlyValidValues(field, { ...context, idsKey: name })] as const,
     );
     const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];
     return fc.oneof(
@@ -57,9 +57,9 @@ function validValues(schema: Schema, context: ValueContext): fc.Arbitrary<unknow
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: text });
 }
 
-/** Returns the known ids for `word`; if there are none and `word` ends with "id", all known ids. */
-function knownIdsFor({ word, known }: ValueContext): readonly string[] {
-  return known.get(word) ?? (/id$/i.test(word) ? [...known.values()].flat() : []);
+/** Returns the known ids for `idsKey`; if there are none and `idsKey` ends with "id", all known ids. */
+function knownIdsFor({ idsKey, knownIds }: ValueContext): readonly string[] {
+  return knownIds.get(idsKey) ?? (/id$/i.test(idsKey) ? [...knownIds.values()].flat() : []);
 }
 
 /** Generates requests for an operation, some matching its description and some not. */
@@ -71,7 +71,7 @@ export function requestsFor(
   const parameterValues = Object.fromEntries(
     parameters.map(({ name, schema }) => [
       name,
-      mostlyValidValues(schema, { word: findKnownIdsKey(path, name, knownIds), known: knownIds }),
+      mostlyValidValues(schema, { idsKey: findKnownIdsKey(path, name, knownIds), knownIds }),
     ]),
   );
   const pathParameterNames = parameters
@@ -83,7 +83,7 @@ export function requestsFor(
       sent: bodiesFor(operation, knownIds),
       key: fc.option(fc.stringMatching(/^[ -~]{1,30}$/), { nil: undefined }),
     })
-    .map(({ values: chosen, sent, key }) => {
+    .map(({ values: chosen, sent: generatedBody, key }) => {
       const chosenValues = chosen as Record<string, unknown>;
       const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => percentEncode(chosenValues[name]));
       const queryPairs = parameters
@@ -93,10 +93,10 @@ export function requestsFor(
         url: queryPairs.length > 0 ? `${filledPath}?${queryPairs.join('&')}` : filledPath,
         headers: {
           ...(key && { 'idempotency-key': key }),
-          ...(sent && { 'content-type': sent.type }),
+          ...(generatedBody && { 'content-type': generatedBody.type }),
           'x-requested-with': 'mvp-market',
         },
-        body: sent?.text,
+        body: generatedBody?.text,
       };
     });
 }
@@ -129,12 +129,13 @@ function bodiesFor(
 ): fc.Arbitrary<GeneratedBody | undefined> {
   const content = requestBody?.content;
   if (!content) return fc.constant(undefined);
-  const jsonBody = mostlyValidValues(content['application/json']?.schema, { word: '', known: knownIds }).map(
-    (value) => ({
-      type: 'application/json',
-      text: JSON.stringify(value) ?? '',
-    }),
-  );
+  const jsonBody = mostlyValidValues(content['application/json']?.schema, {
+    idsKey: '',
+    knownIds,
+  }).map((value) => ({
+    type: 'application/json',
+    text: JSON.stringify(value) ?? '',
+  }));
   const otherMediaTypes = Object.keys(content).filter((type) => type !== 'application/json');
   if (otherMediaTypes.length === 0) return jsonBody;
   const byteBody = fc

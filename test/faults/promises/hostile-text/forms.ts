@@ -7,32 +7,32 @@ export const PROFILE_FORM: Form = {
   method: 'PUT',
   path: '/users/profile',
   validBody: { displayname: 'Ada' },
-  words: ['displayname', 'bio', 'location'],
-  others: ['website', 'github', 'twitter', 'linkedin'],
+  plainTextFields: ['displayname', 'bio', 'location'],
+  fixedFormatFields: ['website', 'github', 'twitter', 'linkedin'],
 };
 export const LISTING_FORM: Form = {
   name: 'listing',
   method: 'POST',
   path: '/mvps',
   validBody: LISTING_BODY,
-  words: ['title', 'description', 'shortDescription', 'createdBy'],
-  lists: ['features', 'techStack', 'tags'],
-  others: ['category', 'videoUrl', 'demoUrl', 'image', 'repoUrl', 'duration'],
+  plainTextFields: ['title', 'description', 'shortDescription', 'createdBy'],
+  textListFields: ['features', 'techStack', 'tags'],
+  fixedFormatFields: ['category', 'videoUrl', 'demoUrl', 'image', 'repoUrl', 'duration'],
 };
 export const messageForm = (recipientId: string): Form => ({
   name: 'message',
   method: 'POST',
   path: '/users/messages',
   validBody: { recipientId, subject: 'Hello', content: 'Hello' },
-  words: ['subject', 'content'],
+  plainTextFields: ['subject', 'content'],
 });
 export const reportForm = (mvpId: string): Form => ({
   name: 'report',
   method: 'POST',
   path: '/reports',
   validBody: { mvpId, reason: 'spam' },
-  words: ['details'],
-  others: ['reason'],
+  plainTextFields: ['details'],
+  fixedFormatFields: ['reason'],
 });
 /** The form of a rental. It needs no existing payment: its fields are validated before the payment is looked up. */
 export const rentalForm = (mvpId: string): Form => ({
@@ -46,7 +46,7 @@ export const rentalForm = (mvpId: string): Form => ({
     renterEmail: 'ada@people.example',
     paymentId: 'NONE',
   },
-  words: ['renterName'],
-  others: ['renterEmail', 'duration'],
+  plainTextFields: ['renterName'],
+  fixedFormatFields: ['renterEmail', 'duration'],
   otherRefusalStatuses: [404, 409, 422],
 });

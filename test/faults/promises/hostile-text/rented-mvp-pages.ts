@@ -17,9 +17,9 @@ const LINE_MAX_LENGTH = 90;
 const SEARCHES_MAX = 20;
 const SCREENSHOTS_MAX = 8;
 
-/** Pages that must show the texts, and the person who opens them; every visitor if `by` is absent. */
+/** Pages that must show the texts, and the person who opens them; every visitor if `viewer` is absent. */
 export interface PagesOfPerson {
-  readonly by?: Person;
+  readonly viewer?: Person;
   readonly pages: readonly ExpectedPage[];
 }
 
@@ -55,18 +55,18 @@ async function publishReviews(
   packedText: string,
 ): Promise<PagesOfPerson[]> {
   const { mvpId, lister, ratingId, reportId } = await rentMvp(market, {
-    content: `Review: ${packedText}`,
-    details: packedText,
+    reviewText: `Review: ${packedText}`,
+    reportText: packedText,
   });
-  await send(market, {
+  await sendOrThrow(market, {
     path: `/ratings/${ratingId}/answer`,
-    by: lister,
+    caller: lister,
     body: { answer: `Answer: ${packedText}` },
   });
   const hiddenReviewMvp = await rentMvp(market);
-  await send(market, {
+  await sendOrThrow(market, {
     path: `/admin/ratings/${hiddenReviewMvp.ratingId}/hide`,
-    by: moderator,
+    caller: moderator,
     body: { reason: packedText },
   });
   return [
@@ -75,26 +75,29 @@ async function publishReviews(
         {
           path: `/mvp/${mvpId}#reviews`,
           texts: [`Review: ${packedText}`, `Answer: ${packedText}`],
-          isRendered: true,
+          isServerRendered: true,
         },
       ],
     },
     {
-      by: hiddenReviewMvp.buyer,
-      pages: [{ path: `/mvp/${hiddenReviewMvp.mvpId}#reviews`, texts: [packedText], isRendered: false }],
+      viewer: hiddenReviewMvp.buyer,
+      pages: [
+        { path: `/mvp/${hiddenReviewMvp.mvpId}#reviews`, texts: [packedText], isServerRendered: false },
+      ],
     },
     {
-      by: moderator,
-      pages: [{ path: `/admin/reports/${reportId}/show`, texts: [packedText], isRendered: false }],
+      viewer: moderator,
+      pages: [{ path: `/admin/reports/${reportId}/show`, texts: [packedText], isServerRendered: false }],
     },
   ];
 }
 
 async function publishSearches(market: Market, lines: readonly string[]): Promise<PagesOfPerson> {
-  const by = await signUpOne(market);
+  const caller = await signUpOne(market);
   const searches = lines.slice(0, SEARCHES_MAX);
-  for (const search of searches) await send(market, { path: '/users/saved-searches', by, body: { search } });
-  return { by, pages: [{ path: '/saved/searches', texts: searches, isRendered: false }] };
+  for (const search of searches)
+    await sendOrThrow(market, { path: '/users/saved-searches', caller, body: { search } });
+  return { viewer: caller, pages: [{ path: '/saved/searches', texts: searches, isServerRendered: false }] };
 }
 
 async function publishScreenshots(market: Market, lines: readonly string[]): Promise<PagesOfPerson> {
@@ -105,20 +108,20 @@ async function publishScreenshots(market: Market, lines: readonly string[]): Pro
   for (let firstLine = 0; firstLine < lines.length; firstLine += SCREENSHOTS_MAX) {
     const alts = lines.slice(firstLine, firstLine + SCREENSHOTS_MAX);
     const screenshots = alts.map((alt, index) => ({ image: images[index], alt }));
-    const { body } = await send(market, {
+    const { body } = await sendOrThrow(market, {
       path: '/mvps',
-      by: lister,
+      caller: lister,
       body: { ...LISTING_BODY, screenshots },
     });
     await market.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [body['id']]);
-    pages.push({ path: `/mvp/${String(body['id'])}`, texts: [], alts, isRendered: true });
+    pages.push({ path: `/mvp/${String(body['id'])}`, texts: [], alts, isServerRendered: true });
   }
   return { pages };
 }
 
 /** Sends a call that must succeed. Returns the response. */
-export async function send(market: Market, request: Call) {
-  const response = await call(market, { key: randomUUID(), ...request });
+export async function sendOrThrow(market: Market, request: Call) {
+  const response = await call(market, { idempotencyKey: randomUUID(), ...request });
   expectAccepted(response, request.body ?? {});
   return response;
 }

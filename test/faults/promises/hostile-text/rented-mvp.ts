@@ -3,7 +3,7 @@ import { cameraPicture } from '../../../src/api/camera-pictures.js';
 import { LISTING_BODY } from '../../../src/api/listing-body.js';
 import { buy } from '../../clients/buyer.js';
 import { call } from '../../clients/calls.js';
-import { authorizationOf, offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import { authorizationOf, offerListings, type Person, signUp, signUpOne } from '../../clients/people.js';
 import type { Market } from '../../testbed/market.js';
 import { expectAccepted, signUpLister } from './listers.js';
 import type { Form } from './typed-fields.js';
@@ -22,35 +22,35 @@ export interface RentedMvp {
 /** A form, and the person who fills it in. */
 interface FilledForm {
   readonly form: Form;
-  readonly by: Person;
+  readonly sender: Person;
 }
 
-/** Texts of the review (`content`) and the report (`details`) of a rented MVP; 'Good' if omitted. */
+/** Texts of the review and the report of a rented MVP; 'Good' if omitted. */
 interface ReviewAndReportTexts {
-  readonly content?: string;
-  readonly details?: string;
+  readonly reviewText?: string;
+  readonly reportText?: string;
 }
 
 /** Offers an MVP, rents it, and writes a review and a report about it. */
 export async function rentMvp(market: Market, texts: ReviewAndReportTexts = {}): Promise<RentedMvp> {
-  const { content = 'Good', details = 'Good' } = texts;
+  const { reviewText = 'Good', reportText = 'Good' } = texts;
   const lister = await signUpLister(market);
-  const [mvpId = ''] = await offer(market, lister, 1);
+  const [mvpId = ''] = await offerListings(market, lister, 1);
   const buyer = await signUpOne(market);
   await buy(market, { buyer, mvpId, lastStep: 'rents' });
   // A review requires delivered source code, but no worker runs here that would send it.
   await market.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE state <> 'sent'`);
-  const review = { stars: 4, content };
+  const review = { stars: 4, content: reviewText };
   const reviewResponse = await call(market, {
     path: `/mvps/${mvpId}/ratings`,
-    by: buyer,
-    key: randomUUID(),
+    caller: buyer,
+    idempotencyKey: randomUUID(),
     body: review,
   });
   expectAccepted(reviewResponse, review);
-  const report = { mvpId, reason: 'spam', details };
+  const report = { mvpId, reason: 'spam', details: reportText };
   expectAccepted(
-    await call(market, { path: '/reports', by: buyer, key: randomUUID(), body: report }),
+    await call(market, { path: '/reports', caller: buyer, idempotencyKey: randomUUID(), body: report }),
     report,
   );
   const [row] = await market.query<{ id: string }>('SELECT id FROM reports WHERE listing_id = $1', [mvpId]);
@@ -91,89 +91,93 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
   const { mvpId, lister, buyer, ratingId, reportId } = await rentMvp(market);
   const otherRentedMvp = await rentMvp(market);
   const moderator = await signUpModerator(market);
-  const [friend] = (await signUp(market, 1)) as [Person];
+  const [otherPerson] = (await signUp(market, 1)) as [Person];
   const image = await uploadPicture(market, lister);
-  const { body: submittedListing } = await call(market, { path: '/mvps', by: lister, body: LISTING_BODY });
+  const { body: submittedListing } = await call(market, {
+    path: '/mvps',
+    caller: lister,
+    body: LISTING_BODY,
+  });
   const reviewId = await pendingReviewId(market, String(submittedListing['id']));
   const lastDay = new Date(market.now() + COUPON_VALID_MS).toISOString().slice(0, 10);
-  const reasonForm = (name: string, path: string, notReturned: readonly string[] = []): FilledForm => ({
-    by: moderator,
+  const reasonForm = (name: string, path: string, fieldsNotReturned: readonly string[] = []): FilledForm => ({
+    sender: moderator,
     form: {
       name,
       method: 'POST',
       path: `/admin/${path}`,
       validBody: { reason: 'Good' },
-      words: ['reason'],
-      notReturned,
+      plainTextFields: ['reason'],
+      fieldsNotReturned,
       // The first reason is stored; later ones pass validation and are refused with 409, because one is stored.
       otherRefusalStatuses: [409],
     },
   });
   const orderedForms: readonly FilledForm[] = [
     {
-      by: buyer,
+      sender: buyer,
       form: {
         name: 'review',
         method: 'PUT',
         path: `/mvps/${mvpId}/ratings/mine`,
         validBody: { stars: 4, content: 'Good' },
-        words: ['content'],
+        plainTextFields: ['content'],
       },
     },
     {
-      by: lister,
+      sender: lister,
       form: {
         name: 'answer',
         method: 'POST',
         path: `/ratings/${ratingId}/answer`,
         validBody: { answer: 'Good' },
-        words: ['answer'],
+        plainTextFields: ['answer'],
         otherRefusalStatuses: [409],
       },
     },
     {
-      by: lister,
+      sender: lister,
       form: {
         name: 'screenshots',
         method: 'POST',
         path: '/mvps',
         validBody: LISTING_BODY,
-        words: [],
-        nested: { screenshots: (alt) => [{ image, alt }] },
+        plainTextFields: [],
+        nestedTextFields: { screenshots: (alt) => [{ image, alt }] },
       },
     },
     {
-      by: lister,
+      sender: lister,
       form: {
         name: 'coupon',
         method: 'POST',
         path: '/coupons',
         validBody: { code: 'SPRING', percent: 10, people: 5, lastDay },
-        words: [],
-        others: ['code', 'lastDay'],
+        plainTextFields: [],
+        fixedFormatFields: ['code', 'lastDay'],
         // A code that was accepted before is refused with 409, because the coupon exists.
         otherRefusalStatuses: [409],
       },
     },
     {
-      by: lister,
+      sender: lister,
       form: {
         name: 'statement address',
         method: 'PUT',
         path: '/earnings/statement-address',
         validBody: { legalName: 'Lina', postalAddress: '' },
-        words: ['legalName', 'postalAddress'],
+        plainTextFields: ['legalName', 'postalAddress'],
       },
     },
     {
-      by: friend,
+      sender: otherPerson,
       form: {
         name: 'saved search',
         method: 'POST',
         path: '/users/saved-searches',
         validBody: { search: 'habits' },
-        words: ['search'],
-        others: ['category', 'tech', 'tag'],
+        plainTextFields: ['search'],
+        fixedFormatFields: ['category', 'tech', 'tag'],
         // A person may save 20 searches; further ones pass validation and are refused with 409.
         otherRefusalStatuses: [409],
       },

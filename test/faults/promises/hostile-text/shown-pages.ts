@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { EXECUTED_MARK } from '../../../src/hostile/hostile-texts.js';
+import { EXECUTED_PROPERTY } from '../../../src/hostile/hostile-texts.js';
 
 const SHOWN_WITHIN_MS = 60_000;
 /** Console messages about images, which do not exist in this test. */
@@ -16,7 +16,7 @@ export function collapseWhitespace(text: string): string {
 export interface ExpectedPage {
   readonly path: string;
   readonly texts: readonly string[];
-  readonly isRendered: boolean;
+  readonly isServerRendered: boolean;
   /** Texts that the alternative texts of the page's pictures must contain. */
   readonly alts?: readonly string[];
 }
@@ -74,7 +74,7 @@ export class ShownPages {
    * Returns a message for each mistake of a page: console errors, failed hydration, missing texts, and payloads
    * that became markup.
    */
-  async mistakes({ path, texts, isRendered, alts = [] }: ExpectedPage): Promise<string[]> {
+  async findMistakes({ path, texts, isServerRendered, alts = [] }: ExpectedPage): Promise<string[]> {
     const page = await this.context.newPage();
     const pageMistakes: string[] = [];
     page.on('pageerror', ({ message }) => pageMistakes.push(`error: ${message}`));
@@ -93,7 +93,8 @@ export class ShownPages {
         () => [],
         () => [],
       );
-      if (isRendered) pageMistakes.push(...(await Promise.race([findHydrationMistakes(page), pageError])));
+      if (isServerRendered)
+        pageMistakes.push(...(await Promise.race([findHydrationMistakes(page), pageError])));
       pageMistakes.push(...(await findMissingTexts(page, texts)), ...(await findMissingAlts(page, alts)));
       pageMistakes.push(...(await findInjections(page)));
     } catch (error) {
@@ -176,7 +177,7 @@ async function findMissingAlts(page: Page, alts: readonly string[]): Promise<str
  * link.
  */
 function findInjections(page: Page): Promise<string[]> {
-  return page.evaluate((ran) => {
+  return page.evaluate((executedProperty) => {
     const urls = [...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>
       ['href', 'src', 'action'].flatMap((name) => element.getAttribute(name) ?? []),
     );
@@ -197,7 +198,7 @@ function findInjections(page: Page): Promise<string[]> {
     return [
       ...forbiddenUrls,
       ...[...injectedElements].map(({ outerHTML }) => `has markup ${outerHTML.slice(0, 120)}`),
-      ...(ran in window ? ['ran a payload'] : []),
+      ...(executedProperty in window ? ['ran a payload'] : []),
     ];
-  }, EXECUTED_MARK);
+  }, EXECUTED_PROPERTY);
 }

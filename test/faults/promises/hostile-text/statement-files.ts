@@ -3,10 +3,10 @@ import { pdfText } from '../../../src/api/pdf-text.js';
 import { until } from '../../../src/until.js';
 import { buy } from '../../clients/buyer.js';
 import { call } from '../../clients/calls.js';
-import { authorizationOf, offer, type Person, signUpOne } from '../../clients/people.js';
+import { authorizationOf, offerListings, type Person, signUpOne } from '../../clients/people.js';
 import type { Market } from '../../testbed/market.js';
 import { signUpLister } from './listers.js';
-import { send } from './rented-mvp-pages.js';
+import { sendOrThrow } from './rented-mvp-pages.js';
 
 const STATEMENT_WITHIN_MS = 120_000;
 const EARNINGS_CENTS = 9000;
@@ -25,14 +25,14 @@ const LINE_OCCURRENCES_MIN = 3;
 export async function findStatementMistakes(market: Market, line: string): Promise<string[]> {
   const lister = await signUpLister(market);
   await sellLastMonth(market, lister, line);
-  await send(market, {
+  await sendOrThrow(market, {
     method: 'PUT',
     path: '/earnings/statement-address',
-    by: lister,
+    caller: lister,
     body: { legalName: line, postalAddress: `${line}\nLondon` },
   });
   const month = middleOfLastMonth(market).toISOString().slice(0, 7);
-  await send(market, { path: '/earnings/statements', by: lister, body: { month } });
+  await sendOrThrow(market, { path: '/earnings/statements', caller: lister, body: { month } });
   let statementId = '';
   try {
     await until(async () => {
@@ -52,7 +52,7 @@ export async function findStatementMistakes(market: Market, line: string): Promi
 
 /** Sells an MVP with this title, and inserts the earnings of the sale as if they were of the previous month. */
 async function sellLastMonth(market: Market, lister: Person, title: string): Promise<void> {
-  const [mvpId = ''] = await offer(market, lister, 1);
+  const [mvpId = ''] = await offerListings(market, lister, 1);
   await market.query('UPDATE listings SET title = $2 WHERE id = $1', [mvpId, title]);
   await buy(market, { buyer: await signUpOne(market), mvpId, lastStep: 'rents' });
   await market.query(
@@ -64,8 +64,8 @@ async function sellLastMonth(market: Market, lister: Person, title: string): Pro
 }
 
 /** Returns the id of the month's finished statement; an empty string while there is none. */
-async function findFinishedStatement(market: Market, by: Person, month: string): Promise<string> {
-  const { body } = await call(market, { method: 'GET', path: '/earnings/statements', by });
+async function findFinishedStatement(market: Market, caller: Person, month: string): Promise<string> {
+  const { body } = await call(market, { method: 'GET', path: '/earnings/statements', caller });
   const months = (body['months'] ?? []) as {
     month: string;
     state: string;

@@ -13,18 +13,18 @@ export interface Form {
   readonly path: string;
   readonly validBody: Body;
   /** Text fields that must accept every plain payload and show it as entered. */
-  readonly words: readonly string[];
+  readonly plainTextFields: readonly string[];
   /** Fields with lists of text. */
-  readonly lists?: readonly string[];
+  readonly textListFields?: readonly string[];
   /** Text fields within an object, by name: each function wraps a text in the object that is the field's value. */
-  readonly nested?: Readonly<Record<string, (text: string) => unknown>>;
+  readonly nestedTextFields?: Readonly<Record<string, (text: string) => unknown>>;
   /**
    * Names of fields with a fixed format (URLs, handles, choices): invalid text must be refused with an error for
    * the field.
    */
-  readonly others?: readonly string[];
+  readonly fixedFormatFields?: readonly string[];
   /** Fields whose text the response does not contain: the response's field of the same name means something else. */
-  readonly notReturned?: readonly string[];
+  readonly fieldsNotReturned?: readonly string[];
   /** Statuses that refuse the form for another reason than the entered text; the text then counts as accepted. */
   readonly otherRefusalStatuses?: readonly number[];
 }
@@ -34,7 +34,7 @@ export interface TypingResult {
   /** The accepted payloads, by field name. */
   readonly acceptedByField: ReadonlyMap<string, readonly string[]>;
   /** The number of texts in requests that got a response. */
-  readonly sent: number;
+  readonly sentTextCount: number;
   readonly mistakes: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface TypingResult {
 export async function typeInto(
   market: Market,
   form: Form,
-  { by, payloads }: { readonly by: Person; readonly payloads: readonly Payload[] },
+  { sender: caller, payloads }: { readonly sender: Person; readonly payloads: readonly Payload[] },
 ): Promise<TypingResult> {
   const names = fieldsOf(form);
   const acceptedTexts = new Map<string, string[]>(names.map((name) => [name, []]));
@@ -67,7 +67,7 @@ export async function typeInto(
         method: form.method,
         path: form.path,
         body,
-        by,
+        caller,
       });
       if (round === 0) respondedCount += payloadByField.size;
       if (status < 300 || form.otherRefusalStatuses?.includes(status)) {
@@ -76,9 +76,9 @@ export async function typeInto(
           const storedValue: unknown = [responseBody[name]].flat()[0];
           const isStoredUnchanged =
             typeof storedValue !== 'string' ||
-            form.notReturned?.includes(name) ||
+            form.fieldsNotReturned?.includes(name) ||
             toStoredText(name, storedValue) === toStoredText(name, text);
-          if (status < 300 && !form.others?.includes(name) && !isStoredUnchanged)
+          if (status < 300 && !form.fixedFormatFields?.includes(name) && !isStoredUnchanged)
             addMistake(
               `${name} keeps ${JSON.stringify(storedValue)} of ${JSON.stringify(text.slice(0, 60))}`,
             );
@@ -100,22 +100,27 @@ export async function typeInto(
       }
       for (const name of refusedFields) {
         const payload = payloadByField.get(name);
-        if (payload?.isPlain && !form.others?.includes(name))
+        if (payload?.isPlain && !form.fixedFormatFields?.includes(name))
           addMistake(`${name} refuses ${JSON.stringify(payload.text)}`);
         payloadByField.delete(name);
       }
     }
   }
-  return { acceptedByField: acceptedTexts, sent: respondedCount, mistakes };
+  return { acceptedByField: acceptedTexts, sentTextCount: respondedCount, mistakes };
 }
 
 /** Returns the names of a form's text fields. */
-export function fieldsOf({ words, lists = [], nested = {}, others = [] }: Form): string[] {
-  return [...words, ...lists, ...Object.keys(nested), ...others];
+export function fieldsOf({
+  plainTextFields,
+  textListFields = [],
+  nestedTextFields = {},
+  fixedFormatFields = [],
+}: Form): string[] {
+  return [...plainTextFields, ...textListFields, ...Object.keys(nestedTextFields), ...fixedFormatFields];
 }
 
-function valueOf({ lists, nested }: Form, name: string, text: string): unknown {
-  return nested?.[name]?.(text) ?? (lists?.includes(name) ? [text] : text);
+function valueOf({ textListFields, nestedTextFields }: Form, name: string, text: string): unknown {
+  return nestedTextFields?.[name]?.(text) ?? (textListFields?.includes(name) ? [text] : text);
 }
 
 /** Returns a text as the product stores it: tags become lowercase (LIST-5). */

@@ -6,7 +6,7 @@ import type { Person } from '../../clients/people.js';
 import type { Market } from '../../testbed/market.js';
 import { signUpLister } from './listers.js';
 import { pendingReviewId, signUpModerator } from './rented-mvp.js';
-import { type PagesOfPerson, send } from './rented-mvp-pages.js';
+import { type PagesOfPerson, sendOrThrow } from './rented-mvp-pages.js';
 import { findStatementMistakes } from './statement-files.js';
 import { packTexts } from './typed-fields.js';
 
@@ -50,16 +50,23 @@ export async function createRejectionsAndStatements(
  */
 async function rejectListing(market: Market, moderator: Person, reason: string): Promise<PagesOfPerson[]> {
   const lister = await signUpLister(market);
-  const { body } = await send(market, { path: '/mvps', by: lister, body: LISTING_BODY });
+  const { body } = await sendOrThrow(market, { path: '/mvps', caller: lister, body: LISTING_BODY });
   const mvpId = String(body['id']);
   const reviewId = await pendingReviewId(market, mvpId);
-  await send(market, { path: `/admin/reviews/${reviewId}/reject`, by: moderator, body: { reason } });
+  await sendOrThrow(market, {
+    path: `/admin/reviews/${reviewId}/reject`,
+    caller: moderator,
+    body: { reason },
+  });
   const countAppliedRejections = () =>
     market.count(`SELECT count(*) FROM reviews WHERE id = $1 AND state = 'rejected'`, [reviewId]);
   await until(async () => (await countAppliedRejections()) === 1, REJECTION_APPLIED_WITHIN_MS);
-  const pageWithReason = (path: string) => ({ path, texts: [reason], isRendered: false });
+  const pageWithReason = (path: string) => ({ path, texts: [reason], isServerRendered: false });
   return [
-    { by: lister, pages: [pageWithReason('/profile?tab=listings'), pageWithReason(`/list/edit/${mvpId}`)] },
-    { by: moderator, pages: [pageWithReason(`/admin/reviews/${reviewId}/show`)] },
+    {
+      viewer: lister,
+      pages: [pageWithReason('/profile?tab=listings'), pageWithReason(`/list/edit/${mvpId}`)],
+    },
+    { viewer: moderator, pages: [pageWithReason(`/admin/reviews/${reviewId}/show`)] },
   ];
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const POLL_INTERVAL_MS = 50;
 const WRITE_EVERY_MS = 5;
-const WRITERS = 3;
+const WRITER_COUNT = 3;
 
 /** Statements of the version that does not have the newest migrations. */
 const OLD_VERSION_STATEMENTS = [
@@ -24,39 +24,41 @@ const LONGEST_LOCK_WAIT_SQL = `
 
 /** Clients that run the old version's statements every few milliseconds, and their longest wait for a lock. */
 export class OldVersionWriters {
-  writes = 0;
+  writeCount = 0;
   longestLockMs = 0;
   readonly errors: string[] = [];
   private isRunning = true;
-  private running: Promise<unknown> = Promise.resolve();
+  private runningWriters: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly pool: pg.Pool) {}
 
-  static async write(databaseUrl: string): Promise<OldVersionWriters> {
-    const settings = { connectionString: databaseUrl, application_name: 'old code', max: WRITERS + 1 };
+  static async start(databaseUrl: string): Promise<OldVersionWriters> {
+    const settings = { connectionString: databaseUrl, application_name: 'old code', max: WRITER_COUNT + 1 };
     const oldWriters = new OldVersionWriters(new pg.Pool(settings));
     oldWriters.pool.on('error', () => undefined);
     const { rows } = await oldWriters.pool.query<{ id: string }>(
       'SELECT id FROM listings ORDER BY id LIMIT 1000',
     );
     const ids = rows.map(({ id }) => id);
-    const writers = Array.from({ length: WRITERS }, (_, index) => oldWriters.writer(ids, index));
-    oldWriters.running = Promise.all([...writers, oldWriters.measureLockWaits()]);
+    const writers = Array.from({ length: WRITER_COUNT }, (_, index) =>
+      oldWriters.writeUntilStopped(ids, index),
+    );
+    oldWriters.runningWriters = Promise.all([...writers, oldWriters.measureLockWaits()]);
     return oldWriters;
   }
 
   async stop(): Promise<void> {
     this.isRunning = false;
-    await this.running;
+    await this.runningWriters;
     await this.pool.end();
   }
 
-  private async writer(ids: readonly string[], firstRound: number): Promise<void> {
+  private async writeUntilStopped(ids: readonly string[], firstRound: number): Promise<void> {
     for (let round = firstRound; this.isRunning; round += 1) {
       const id = ids[(round * 7) % ids.length] ?? randomUUID();
       try {
         await this.pool.query(OLD_VERSION_STATEMENTS[round % OLD_VERSION_STATEMENTS.length] ?? '', [id]);
-        this.writes += 1;
+        this.writeCount += 1;
       } catch (error) {
         this.errors.push(`old code: ${error instanceof Error ? error.message : String(error)}`);
       }

@@ -4,21 +4,22 @@ import type { Person } from '../../clients/people.js';
 
 /** A way to take a listing off sale: the action, and the action that undoes it. */
 export interface OffSaleWay {
-  hide(): Promise<void>;
-  show(): Promise<void>;
+  takeOffSale(): Promise<void>;
+  putBackOnSale(): Promise<void>;
 }
 
 /** A moderator takes the listing itself off sale (CONSOLE-20). */
 export function takeOffSale(market: Market, moderator: Person, mvpId: string): OffSaleWay {
   const listingPath = `/admin/listings/${mvpId}`;
   return {
-    hide: () =>
+    takeOffSale: () =>
       callUntilAcknowledged(market, {
-        by: moderator,
+        caller: moderator,
         path: `${listingPath}/take-off-sale`,
         body: { reason: 'Reported' },
       }),
-    show: () => callUntilAcknowledged(market, { by: moderator, path: `${listingPath}/put-back`, body: {} }),
+    putBackOnSale: () =>
+      callUntilAcknowledged(market, { caller: moderator, path: `${listingPath}/put-back`, body: {} }),
   };
 }
 
@@ -26,8 +27,10 @@ export function takeOffSale(market: Market, moderator: Person, mvpId: string): O
 export function disableLister(market: Market, moderator: Person, listerId: string): OffSaleWay {
   const userPath = `/admin/users/${listerId}`;
   return {
-    hide: () => callUntilAcknowledged(market, { by: moderator, path: `${userPath}/disable`, body: {} }),
-    show: () => callUntilAcknowledged(market, { by: moderator, path: `${userPath}/enable`, body: {} }),
+    takeOffSale: () =>
+      callUntilAcknowledged(market, { caller: moderator, path: `${userPath}/disable`, body: {} }),
+    putBackOnSale: () =>
+      callUntilAcknowledged(market, { caller: moderator, path: `${userPath}/enable`, body: {} }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PayoutItemRecord, PayoutsAtPayPal } from '../../../src/api/use-payouts.js';
 
-const STATUSES = ['SUCCESS', 'SUCCESS', 'PENDING', 'UNCLAIMED', 'FAILED'] as const;
+const DECIDABLE_STATUSES = ['SUCCESS', 'SUCCESS', 'PENDING', 'UNCLAIMED', 'FAILED'] as const;
 const UNDECIDED_STATUSES = ['PENDING', 'UNCLAIMED'];
 
 /** The items of payouts in PayPal's records, which PayPal decides at random. */
@@ -10,21 +10,22 @@ export class ItemsAtPayPal {
     private readonly random: () => number,
   ) {}
 
-  async all(): Promise<PayoutItemRecord[]> {
-    return (await this.paypal.batches()).flatMap(({ items }) => items);
+  async readAll(): Promise<PayoutItemRecord[]> {
+    return (await this.paypal.readBatches()).flatMap(({ items }) => items);
   }
 
   /** Chooses the status of the items of later batches. */
   async chooseStatus(): Promise<void> {
-    const payoutStatus = STATUSES[Math.floor(this.random() * STATUSES.length)] ?? 'SUCCESS';
-    await this.paypal.switch({ payoutStatus });
+    const payoutStatus =
+      DECIDABLE_STATUSES[Math.floor(this.random() * DECIDABLE_STATUSES.length)] ?? 'SUCCESS';
+    await this.paypal.setSwitches({ payoutStatus });
   }
 
   /** Decides one undecided item, so that its lister can be paid again: PayPal pays or returns it, at random. */
   async decideOne(): Promise<void> {
-    const undecidedItems = (await this.all()).filter(({ status }) => UNDECIDED_STATUSES.includes(status));
+    const undecidedItems = (await this.readAll()).filter(({ status }) => UNDECIDED_STATUSES.includes(status));
     const item = undecidedItems[Math.floor(this.random() * undecidedItems.length)];
-    if (item) await this.paypal.decide(item.id, this.random() < 0.5 ? 'SUCCESS' : 'RETURNED');
+    if (item) await this.paypal.decideItem(item.id, this.random() < 0.5 ? 'SUCCESS' : 'RETURNED');
   }
 
   /**
@@ -32,11 +33,11 @@ export class ItemsAtPayPal {
    * also a fifth of the items that it had paid.
    */
   async decideAll(areSomeReturned: boolean): Promise<void> {
-    for (const { id, status } of await this.all()) {
+    for (const { id, status } of await this.readAll()) {
       const isUndecided = UNDECIDED_STATUSES.includes(status);
       const isReturned = areSomeReturned && this.random() < (isUndecided ? 0.5 : 0.2);
       if (isUndecided || (isReturned && status === 'SUCCESS'))
-        await this.paypal.decide(id, isReturned ? 'RETURNED' : 'SUCCESS');
+        await this.paypal.decideItem(id, isReturned ? 'RETURNED' : 'SUCCESS');
     }
   }
 }

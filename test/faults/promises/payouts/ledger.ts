@@ -3,7 +3,7 @@ import type { Market } from '../../testbed/market.js';
 /** The platform's share of a sale: the default of the setting. */
 const FEE_SHARE = 0.1;
 
-const UNBALANCED_LEDGER_SQL = `SELECT transaction_id::text AS what FROM lister_ledger GROUP BY transaction_id
+const UNBALANCED_LEDGER_SQL = `SELECT transaction_id::text AS subject FROM lister_ledger GROUP BY transaction_id
     HAVING sum(cents) <> 0 OR count(DISTINCT lister_id) <> 1
   UNION ALL
   SELECT lister_id::text FROM (
@@ -18,12 +18,12 @@ const UNBALANCED_LEDGER_SQL = `SELECT transaction_id::text AS what FROM lister_l
  * ledger and the payouts, so that no write can change one of them between two reads.
  */
 export async function findLedgerErrors(market: Market): Promise<string[]> {
-  const rows = await market.query<{ what: string }>(UNBALANCED_LEDGER_SQL);
-  return rows.map(({ what }) => `the ledger does not balance for ${what}`);
+  const rows = await market.query<{ subject: string }>(UNBALANCED_LEDGER_SQL);
+  return rows.map(({ subject }) => `the ledger does not balance for ${subject}`);
 }
 
 /** Compares the earnings of each sale with the captures and refunds in PayPal's records (EARN-2, EARN-3). */
-export async function findSaleErrors(market: Market): Promise<{ count: number; faults: string[] }> {
+export async function findSaleErrors(market: Market): Promise<{ captureCount: number; errors: string[] }> {
   const rows = await market.query<{ captureId: string; account: string; cents: string }>(
     `SELECT p.capture_id AS "captureId", g.account, sum(g.cents) AS cents FROM lister_ledger g
      JOIN payments p ON p.id = g.payment_id GROUP BY p.capture_id, g.account`,
@@ -34,7 +34,7 @@ export async function findSaleErrors(market: Market): Promise<{ count: number; f
       captureId,
       (centsByCapture.get(captureId) ?? new Map<string, number>()).set(account, Number(cents)),
     );
-  const faults: string[] = [];
+  const errors: string[] = [];
   let captureCount = 0;
   for (const { captures, refunds } of market.paypal.orders.values())
     for (const { id, amount } of captures) {
@@ -50,11 +50,11 @@ export async function findSaleErrors(market: Market): Promise<{ count: number; f
         centsOnAccount('fee') === feeCents &&
         centsOnAccount('pending') + centsOnAccount('available') === netPaidCents - feeCents;
       if (!isAsExpected || !centsByCapture.has(id))
-        faults.push(
+        errors.push(
           `capture ${id} keeps ${netPaidCents} and earned ${JSON.stringify([...(centsByCapture.get(id) ?? [])])}`,
         );
     }
-  return { count: captureCount, faults };
+  return { captureCount, errors };
 }
 
 const toCents = (amount: string) => Math.round(Number(amount) * 100);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { captureOrder, createRental, placeOrder } from '../../clients/buyer.js';
 import { callUntilFinal } from '../../clients/calls.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
-import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import { offerListings, type Person, signUp, signUpOne } from '../../clients/people.js';
 import {
   CALLS_AT_ONCE,
   HOUR_MS,
@@ -10,14 +10,14 @@ import {
   MINUTE_MS,
   type Providers,
   type ProviderTest,
-} from './part.js';
+} from './provider-test.js';
 import { CAPTURE_ERROR_CODES, CAPTURE_ENDS, type CaptureEnd } from './refusal-ends.js';
 
 interface RefusedBuyer {
   readonly buyer: Person;
   readonly orderId: string;
   readonly issue: string;
-  readonly end: CaptureEnd;
+  readonly expectedEnd: CaptureEnd;
   /** Whether the buyer closed the tab after approving, so that the workers capture. */
   readonly isAway: boolean;
 }
@@ -27,14 +27,16 @@ const FAILED_PAYMENT_SUBJECT = 'failed: you were not charged';
 /** Tests every documented refusal of a capture; half of the buyers have closed their tab (PAY-40, PAY-44). */
 export const refusedCaptures: ProviderTest = async (providers) => {
   const { market, casesPerRefusal } = providers;
-  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const plannedRefusals = providers.sample(Object.entries(CAPTURE_ENDS)).flatMap(([issue, end]) =>
-    Array.from({ length: casesPerRefusal }, (_, index) => ({
-      issue,
-      end,
-      isAway: (index + issue.length) % 2 === 0,
-    })),
-  );
+  const [mvpId = ''] = await offerListings(market, await signUpOne(market), 1);
+  const plannedRefusals = providers
+    .selectRefusals(Object.entries(CAPTURE_ENDS))
+    .flatMap(([issue, expectedEnd]) =>
+      Array.from({ length: casesPerRefusal }, (_, index) => ({
+        issue,
+        expectedEnd,
+        isAway: (index + issue.length) % 2 === 0,
+      })),
+    );
   const buyers = await signUp(market, plannedRefusals.length);
   const violations: string[] = [];
   const refusedBuyers = await mapConcurrently(plannedRefusals, CALLS_AT_ONCE, async (refusal, index) => {
@@ -48,15 +50,15 @@ export const refusedCaptures: ProviderTest = async (providers) => {
   const absentBuyers = refusedBuyers.filter(({ isAway }) => isAway);
   return {
     name: 'captures',
-    cases: refusedBuyers.length,
+    caseCount: refusedBuyers.length,
     moments: [
       {
         afterMs: 20 * MINUTE_MS,
-        isDone: async () => absentBuyers.every(({ orderId }) => market.paypal.refused.includes(orderId)),
+        isDone: async () => absentBuyers.every(({ orderId }) => market.paypal.refusedIds.includes(orderId)),
       },
       { afterMs: 3 * HOUR_MS, isDone: () => haveAllPaymentsEnded(providers, refusedBuyers) },
     ],
-    violations: async () => {
+    findViolations: async () => {
       const stateByOrder = new Map(
         (
           await market.query<{ order_id: string; state: string }>(
@@ -84,16 +86,16 @@ async function payAfterRefusal(
   refusedBuyer: RefusedBuyer,
   mvpId: string,
 ): Promise<string[]> {
-  const { buyer, orderId, issue, end } = refusedBuyer;
-  const expectedCode = CAPTURE_ERROR_CODES[end];
+  const { buyer, orderId, issue, expectedEnd } = refusedBuyer;
+  const expectedCode = CAPTURE_ERROR_CODES[expectedEnd];
   if (expectedCode !== undefined) {
     const body = { orderId };
-    const request = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body };
+    const request = { path: '/paypal/capture-order', caller: buyer, idempotencyKey: randomUUID(), body };
     const response = await callUntilFinal(market, request);
     if (response.body['code'] !== expectedCode)
       return [`${issue}: the buyer read ${JSON.stringify(response.body)}`];
-    if (end === 'start-again') return [];
-    if (end === 'confirm') market.paypal.withdraw(orderId);
+    if (expectedEnd === 'start-again') return [];
+    if (expectedEnd === 'confirm') market.paypal.withdrawApproval(orderId);
     market.paypal.approve(orderId);
   }
   const captureId = await captureOrder(market, buyer, orderId);
@@ -120,9 +122,9 @@ function buyersWithoutMail(
   refusedBuyers: readonly RefusedBuyer[],
 ): RefusedBuyer[] {
   return refusedBuyers.filter(
-    ({ buyer, end, isAway }) =>
+    ({ buyer, expectedEnd, isAway }) =>
       isAway &&
-      (end === 'another-way' || end === 'start-again') &&
+      (expectedEnd === 'another-way' || expectedEnd === 'start-again') &&
       countMailsAbout(market, buyer, FAILED_PAYMENT_SUBJECT) !== 1,
   );
 }
@@ -132,14 +134,14 @@ function findDifferences(
   refusedBuyer: RefusedBuyer,
   state: string | undefined,
 ): string[] {
-  const { buyer, orderId, issue, end, isAway } = refusedBuyer;
-  const isPaid = end === 'start-again' ? false : !(isAway && end === 'another-way');
-  const expectedState = isPaid ? 'completed' : end === 'start-again' ? 'abandoned' : 'declined';
+  const { buyer, orderId, issue, expectedEnd, isAway } = refusedBuyer;
+  const isPaid = expectedEnd === 'start-again' ? false : !(isAway && expectedEnd === 'another-way');
+  const expectedState = isPaid ? 'completed' : expectedEnd === 'start-again' ? 'abandoned' : 'declined';
   const captureCount = market.paypal.orders.get(orderId)?.captures.length ?? 0;
   const differences = [
     ...(state === expectedState ? [] : [`is ${state} and not ${expectedState}`]),
     ...(captureCount === (isPaid ? 1 : 0) ? [] : [`has ${captureCount} captures at PayPal`]),
-    ...(market.paypal.refused.includes(orderId) ? [] : ['was never refused']),
+    ...(market.paypal.refusedIds.includes(orderId) ? [] : ['was never refused']),
     ...(buyersWithoutMail(market, [refusedBuyer]).length === 0
       ? []
       : ['failed, and its buyer has no e-mail of it']),

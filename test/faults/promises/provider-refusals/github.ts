@@ -1,8 +1,8 @@
 import { githubIdOf } from '../../../src/stand-ins/github-ids.js';
 import { buy } from '../../clients/buyer.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
-import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
-import { callOrThrow } from '../queue-wiped/scene.js';
+import { offerListings, type Person, signUp, signUpOne } from '../../clients/people.js';
+import { callOrThrow } from '../queue-wiped/timed-promise-scenario.js';
 import { consentToGitHub } from './github-consent.js';
 import {
   CALLS_AT_ONCE,
@@ -12,7 +12,7 @@ import {
   type ProviderRun,
   type ProviderTest,
   type Providers,
-} from './part.js';
+} from './provider-test.js';
 
 const LISTER_LOGIN = 'theolindqvist';
 const BUYER_LOGIN = 'mateusrocha';
@@ -20,16 +20,16 @@ const BUYER_LOGIN = 'mateusrocha';
 const REVOKED_LISTER_LOGIN = 'ruthcalloway';
 
 /**
- * A refusal of one of our calls to GitHub, and `end`: the state in which the archive or the invitation must end, with
+ * A refusal of one of our calls to GitHub, and `expectedEnd`: the state in which the archive or the invitation must end, with
  * the reason that people read.
  */
 interface Refusal {
   readonly kind: 'archive' | 'invitation';
   readonly step: string;
   readonly fault: object;
-  readonly end: string;
+  readonly expectedEnd: string;
   /** Kind of the notification that tells the lister to act; absent if the lister need not act. */
-  readonly notice?: string;
+  readonly noticeKind?: string;
 }
 
 const statusFault = (code: number) => ({ kind: 'status', status: code });
@@ -37,38 +37,43 @@ const RESTRICTED_FAULT = { kind: 'restricted' };
 
 /** GitHub's documented refusals. */
 const REFUSALS: readonly Refusal[] = [
-  { kind: 'archive', step: 'repository', fault: RESTRICTED_FAULT, end: 'kept' },
-  { kind: 'archive', step: 'repository', fault: { kind: 'sso' }, end: 'kept' },
-  { kind: 'archive', step: 'zipball', fault: { kind: 'secondary' }, end: 'kept' },
-  { kind: 'archive', step: 'commits', fault: { kind: 'limited', retryAfterSeconds: 90 }, end: 'kept' },
-  { kind: 'archive', step: 'zipball', fault: statusFault(502), end: 'kept' },
+  { kind: 'archive', step: 'repository', fault: RESTRICTED_FAULT, expectedEnd: 'kept' },
+  { kind: 'archive', step: 'repository', fault: { kind: 'sso' }, expectedEnd: 'kept' },
+  { kind: 'archive', step: 'zipball', fault: { kind: 'secondary' }, expectedEnd: 'kept' },
+  {
+    kind: 'archive',
+    step: 'commits',
+    fault: { kind: 'limited', retryAfterSeconds: 90 },
+    expectedEnd: 'kept',
+  },
+  { kind: 'archive', step: 'zipball', fault: statusFault(502), expectedEnd: 'kept' },
   {
     kind: 'archive',
     step: 'repository',
     fault: statusFault(404),
-    end: 'failed repository-gone',
-    notice: 'github.repository-gone',
+    expectedEnd: 'failed repository-gone',
+    noticeKind: 'github.repository-gone',
   },
-  { kind: 'archive', step: 'repository', fault: statusFault(403), end: 'failed forbidden' },
-  { kind: 'archive', step: 'zipball', fault: statusFault(451), end: 'failed forbidden' },
-  { kind: 'invitation', step: 'invite', fault: statusFault(422), end: 'invited' },
-  { kind: 'invitation', step: 'repository', fault: RESTRICTED_FAULT, end: 'invited' },
-  { kind: 'invitation', step: 'invite', fault: { kind: 'secondary' }, end: 'invited' },
-  { kind: 'invitation', step: 'collaborator', fault: statusFault(403), end: 'invited' },
-  { kind: 'invitation', step: 'invite', fault: statusFault(403), end: 'failed forbidden' },
+  { kind: 'archive', step: 'repository', fault: statusFault(403), expectedEnd: 'failed forbidden' },
+  { kind: 'archive', step: 'zipball', fault: statusFault(451), expectedEnd: 'failed forbidden' },
+  { kind: 'invitation', step: 'invite', fault: statusFault(422), expectedEnd: 'invited' },
+  { kind: 'invitation', step: 'repository', fault: RESTRICTED_FAULT, expectedEnd: 'invited' },
+  { kind: 'invitation', step: 'invite', fault: { kind: 'secondary' }, expectedEnd: 'invited' },
+  { kind: 'invitation', step: 'collaborator', fault: statusFault(403), expectedEnd: 'invited' },
+  { kind: 'invitation', step: 'invite', fault: statusFault(403), expectedEnd: 'failed forbidden' },
   {
     kind: 'invitation',
     step: 'repository',
     fault: statusFault(404),
-    end: 'failed repository-gone',
-    notice: 'github.repository-gone',
+    expectedEnd: 'failed repository-gone',
+    noticeKind: 'github.repository-gone',
   },
   {
     kind: 'archive',
     step: 'repository',
     fault: statusFault(401),
-    end: 'failed grant-gone',
-    notice: 'github.grant-gone',
+    expectedEnd: 'failed grant-gone',
+    noticeKind: 'github.grant-gone',
   },
 ];
 
@@ -83,10 +88,10 @@ interface RefusedJob {
 /** Tests organizations, scopes, limits and deleted repositories (DELIVERY-12, DELIVERY-20, DELIVERY-23, LIST-40). */
 export const refusedByGitHub: ProviderTest = async (providers): Promise<ProviderRun> => {
   const { market, github } = providers;
-  const [lister, friend, revokedLister] = (await signUp(market, 3)) as [Person, Person, Person];
+  const [lister, invitedBuyer, revokedLister] = (await signUp(market, 3)) as [Person, Person, Person];
   for (const [person, login] of [
     [lister, LISTER_LOGIN],
-    [friend, BUYER_LOGIN],
+    [invitedBuyer, BUYER_LOGIN],
     [revokedLister, REVOKED_LISTER_LOGIN],
   ] as const)
     await market.query(
@@ -97,19 +102,19 @@ export const refusedByGitHub: ProviderTest = async (providers): Promise<Provider
   await consentToGitHub(market, github, lister, LISTER_LOGIN);
   await consentToGitHub(market, github, revokedLister, REVOKED_LISTER_LOGIN);
   const jobs: RefusedJob[] = [];
-  for (const refusal of providers.sample(REFUSALS)) {
-    const owner = refusal.end.endsWith('grant-gone') ? revokedLister : lister;
-    jobs.push(...(await createRefusedJobs(providers, refusal, { owner, friend })));
+  for (const refusal of providers.selectRefusals(REFUSALS)) {
+    const owner = refusal.expectedEnd.endsWith('grant-gone') ? revokedLister : lister;
+    jobs.push(...(await createRefusedJobs(providers, refusal, { owner, invitedBuyer })));
   }
   const isDone = async () => (await findDifferences(providers, jobs)).length === 0;
   return {
     name: 'GitHub',
-    cases: jobs.length,
+    caseCount: jobs.length,
     moments: [20 * MINUTE_MS, 3 * HOUR_MS, DAY_MS + 2 * HOUR_MS].map((afterMs, index, times) => ({
       afterMs,
       isDone: index === times.length - 1 ? isDone : async () => true,
     })),
-    violations: async () => [
+    findViolations: async () => [
       ...(await untestedRefusals(providers, jobs)),
       ...(await findDifferences(providers, jobs)),
       ...(await missingNotices(providers, jobs)),
@@ -122,13 +127,13 @@ export const refusedByGitHub: ProviderTest = async (providers): Promise<Provider
  * After a refused token one job is enough, because the product does not use that token again.
  */
 async function untestedRefusals({ github }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
-  const calls = (await github.ledger()).calls.filter(({ status: code }) => code >= 400);
+  const calls = (await github.readRecords()).calls.filter(({ status: code }) => code >= 400);
   return [...new Set(jobs.map(({ refusal }) => refusal))].flatMap((refusal) => {
     const plannedJobs = jobs.filter((job) => job.refusal === refusal);
     const jobsWithRefusal = plannedJobs.filter(({ mvpId }) =>
       calls.some(({ step, what }) => step === refusal.step && what.includes(mvpId)),
     );
-    const expectedCount = refusal.end.endsWith('grant-gone') ? 1 : plannedJobs.length;
+    const expectedCount = refusal.expectedEnd.endsWith('grant-gone') ? 1 : plannedJobs.length;
     return jobsWithRefusal.length >= expectedCount
       ? []
       : [
@@ -141,23 +146,23 @@ async function untestedRefusals({ github }: Providers, jobs: readonly RefusedJob
 async function createRefusedJobs(
   { market, github, casesPerRefusal }: Providers,
   refusal: Refusal,
-  { owner, friend }: { readonly owner: Person; readonly friend: Person },
+  { owner, invitedBuyer }: { readonly owner: Person; readonly invitedBuyer: Person },
 ): Promise<RefusedJob[]> {
-  const mvpIds = await offer(market, owner, casesPerRefusal);
+  const mvpIds = await offerListings(market, owner, casesPerRefusal);
   const column = refusal.kind === 'archive' ? 'offer_archive' : 'invite_buyers';
   for (const mvpId of mvpIds) {
     const repository = `harbour-works/${mvpId}`;
     const sourceUrl = `https://github.com/${repository}`;
-    await github.plan({ step: refusal.step, ...refusal.fault, repository });
-    const placedOffer = market.offers.get(mvpId);
-    if (placedOffer) market.offers.set(mvpId, { ...placedOffer, sourceUrl });
+    await github.planFault({ step: refusal.step, ...refusal.fault, repository });
+    const placedOffer = market.offeredListings.get(mvpId);
+    if (placedOffer) market.offeredListings.set(mvpId, { ...placedOffer, sourceUrl });
     await market.query(`UPDATE listings SET ${column} = true, source_url = $2 WHERE id = $1`, [
       mvpId,
       sourceUrl,
     ]);
   }
   return mapConcurrently(mvpIds, CALLS_AT_ONCE, async (mvpId) => {
-    const buyer = refusal.kind === 'invitation' ? friend : await signUpOne(market);
+    const buyer = refusal.kind === 'invitation' ? invitedBuyer : await signUpOne(market);
     const { rentalId } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
     const [row] = await market.query<{ id: string }>('SELECT id FROM deliveries WHERE rental_id = $1', [
       rentalId,
@@ -169,24 +174,24 @@ async function createRefusedJobs(
 /** Compares each delivery's page, as its buyer sees it, with the final state that the refusal must lead to. */
 async function findDifferences({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const differences = await mapConcurrently(jobs, CALLS_AT_ONCE, async ({ refusal, buyer, deliveryId }) => {
-    const { body } = await callOrThrow(market, `/deliveries/${deliveryId}`, { by: buyer, method: 'GET' });
+    const { body } = await callOrThrow(market, `/deliveries/${deliveryId}`, { caller: buyer, method: 'GET' });
     const shownState = body[refusal.kind] as { state?: string; reason?: string | null } | null;
     const endText = [shownState?.state, shownState?.reason].filter(Boolean).join(' ');
     const { step, fault } = refusal;
-    return endText === refusal.end
+    return endText === refusal.expectedEnd
       ? []
-      : [`GitHub, ${step} ${JSON.stringify(fault)}: ${endText} and not ${refusal.end}`];
+      : [`GitHub, ${step} ${JSON.stringify(fault)}: ${endText} and not ${refusal.expectedEnd}`];
   });
   return differences.flat();
 }
 
 async function missingNotices({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const ownerByKind = new Map(
-    jobs.flatMap(({ refusal: { notice }, owner }) => (notice ? [[notice, owner] as const] : [])),
+    jobs.flatMap(({ refusal: { noticeKind }, owner }) => (noticeKind ? [[noticeKind, owner] as const] : [])),
   );
   const missingKinds: string[] = [];
   for (const [kind, owner] of ownerByKind) {
-    const { body } = await callOrThrow(market, '/users/notices', { by: owner, method: 'GET' });
+    const { body } = await callOrThrow(market, '/users/notices', { caller: owner, method: 'GET' });
     if (!JSON.stringify(body).includes(`"${kind}"`)) missingKinds.push(`GitHub: no notification ${kind}`);
   }
   return missingKinds;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { captureOrder, createRental, placeOrder } from '../../clients/buyer.js';
 import { callUntilFinal } from '../../clients/calls.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
-import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import { offerListings, type Person, signUp, signUpOne } from '../../clients/people.js';
 import {
   CALLS_AT_ONCE,
   DAY_MS,
@@ -11,7 +11,7 @@ import {
   MINUTE_MS,
   type ProviderTest,
   type Providers,
-} from './part.js';
+} from './provider-test.js';
 
 const HELD_PAYMENT_KINDS = ['settles', 'is denied', 'dispute refunded', 'dispute dropped'] as const;
 
@@ -27,7 +27,7 @@ interface HeldPayment {
  */
 export const heldPayments: ProviderTest = async (providers) => {
   const { market, casesPerRefusal } = providers;
-  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+  const [mvpId = ''] = await offerListings(market, await signUpOne(market), 1);
   const kinds = HELD_PAYMENT_KINDS.flatMap((kind) => Array.from({ length: casesPerRefusal }, () => kind));
   const buyers = await signUp(market, kinds.length);
   const violations: string[] = [];
@@ -38,8 +38,13 @@ export const heldPayments: ProviderTest = async (providers) => {
       await createRental(market, { buyer, mvpId }, await captureOrder(market, buyer, orderId));
       return { kind, buyer, orderId };
     }
-    market.paypal.hold(orderId);
-    const request = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body: { orderId } };
+    market.paypal.holdNext(orderId);
+    const request = {
+      path: '/paypal/capture-order',
+      caller: buyer,
+      idempotencyKey: randomUUID(),
+      body: { orderId },
+    };
     const { body } = await callUntilFinal(market, request);
     if (body['code'] !== 'payment/pending') violations.push(`held: the buyer read ${JSON.stringify(body)}`);
     return { kind, buyer, orderId };
@@ -47,7 +52,7 @@ export const heldPayments: ProviderTest = async (providers) => {
   const disputes = openDisputes(providers, heldPayments);
   return {
     name: 'held payments and disputes',
-    cases: heldPayments.length,
+    caseCount: heldPayments.length,
     moments: [
       {
         afterMs: 20 * MINUTE_MS,
@@ -60,7 +65,7 @@ export const heldPayments: ProviderTest = async (providers) => {
         afterMs: 3 * HOUR_MS,
         isDone: async () =>
           (await countPaymentsInStates(providers, heldPayments, `'disputed'`)) === disputes.length,
-        afterwards: () => decideHeldPayments(providers, heldPayments, disputes),
+        changeResponses: () => decideHeldPayments(providers, heldPayments, disputes),
       },
       {
         afterMs: 4 * DAY_MS,
@@ -71,7 +76,7 @@ export const heldPayments: ProviderTest = async (providers) => {
           ),
       },
     ],
-    violations: async () => [...violations, ...(await findDifferences(providers, heldPayments))],
+    findViolations: async () => [...violations, ...(await findDifferences(providers, heldPayments))],
   };
 };
 
@@ -89,8 +94,8 @@ function openDisputes(
     const placedOrder = orders.get(orderId);
     if (!kind.startsWith('dispute') || !capture || !placedOrder) return [];
     const isRefunded = kind === 'dispute refunded';
-    if (isRefunded) placedOrder.end = 'refunded';
-    return [{ id: paypal.dispute(capture.id, capture.amount).id, isRefunded }];
+    if (isRefunded) placedOrder.expectedEnd = 'refunded';
+    return [{ id: paypal.openDispute(capture.id, capture.amount).id, isRefunded }];
   });
 }
 
@@ -100,10 +105,11 @@ function decideHeldPayments(
   disputes: readonly OpenDispute[],
 ) {
   for (const { kind, orderId } of heldPayments)
-    if (!kind.startsWith('dispute')) paypal.clear(orderId, kind === 'settles' ? 'COMPLETED' : 'DECLINED');
+    if (!kind.startsWith('dispute'))
+      paypal.decidePendingCapture(orderId, kind === 'settles' ? 'COMPLETED' : 'DECLINED');
   for (const { id, isRefunded } of disputes)
-    if (isRefunded) paypal.settle(id);
-    else paypal.decide(id);
+    if (isRefunded) paypal.settleDispute(id);
+    else paypal.decideDispute(id);
 }
 
 const isNotifiedOfHold = (market: Providers['market'], { buyer }: HeldPayment) =>

@@ -1,6 +1,6 @@
 import { buy } from '../../clients/buyer.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
-import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import { offerListings, type Person, signUp, signUpOne } from '../../clients/people.js';
 import {
   CALLS_AT_ONCE,
   HOUR_MS,
@@ -8,13 +8,13 @@ import {
   countMailsAbout,
   type ProviderTest,
   type Providers,
-} from './part.js';
+} from './provider-test.js';
 
 const SMTP_REPLIES = [421, 450, 550] as const;
 
 interface RefusedMail {
   readonly buyer: Person;
-  readonly reply: (typeof SMTP_REPLIES)[number];
+  readonly smtpReply: (typeof SMTP_REPLIES)[number];
 }
 
 /**
@@ -24,30 +24,32 @@ interface RefusedMail {
 export const refusedMails: ProviderTest = async (providers) => {
   const { market, casesPerRefusal } = providers;
   const { mailbox } = market;
-  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const replies = SMTP_REPLIES.flatMap((reply) => Array.from({ length: casesPerRefusal }, () => reply));
-  const buyers = await signUp(market, replies.length);
-  const mails = replies.map((reply, index) => ({ reply, buyer: buyers[index] as Person }));
-  for (const { buyer, reply } of mails) mailbox.replies.set(buyer.email, reply);
+  const [mvpId = ''] = await offerListings(market, await signUpOne(market), 1);
+  const smtpReplies = SMTP_REPLIES.flatMap((smtpReply) =>
+    Array.from({ length: casesPerRefusal }, () => smtpReply),
+  );
+  const buyers = await signUp(market, smtpReplies.length);
+  const mails = smtpReplies.map((smtpReply, index) => ({ smtpReply, buyer: buyers[index] as Person }));
+  for (const { buyer, smtpReply } of mails) mailbox.replyByRecipient.set(buyer.email, smtpReply);
   await mapConcurrently(mails, CALLS_AT_ONCE, ({ buyer }) =>
     buy(market, { buyer, mvpId, lastStep: 'rents' }),
   );
   const violations: string[] = [];
   return {
     name: 'SMTP',
-    cases: mails.length,
+    caseCount: mails.length,
     moments: [
       {
         afterMs: 20 * MINUTE_MS,
         isDone: async () => (await wrongRefusalMarks(providers, mails)).length === 0,
-        afterwards: async () => {
+        changeResponses: async () => {
           violations.push(...(await wrongRefusalMarks(providers, mails)));
-          mailbox.replies.clear();
+          mailbox.replyByRecipient.clear();
         },
       },
       { afterMs: 3 * HOUR_MS, isDone: async () => missingMails(providers, mails).length === 0 },
     ],
-    violations: async () => [...violations, ...missingMails(providers, mails)],
+    findViolations: async () => [...violations, ...missingMails(providers, mails)],
   };
 };
 
@@ -58,15 +60,18 @@ async function wrongRefusalMarks({ market }: Providers, mails: readonly RefusedM
   );
   const ids = new Set(markedUsers.map(({ id }) => id));
   return mails
-    .filter(({ buyer, reply }) => ids.has(buyer.userId) !== (reply === 550))
-    .map(({ reply }) => `SMTP ${reply}: the address ${reply === 550 ? 'is not' : 'is'} marked as refused`);
+    .filter(({ buyer, smtpReply }) => ids.has(buyer.userId) !== (smtpReply === 550))
+    .map(
+      ({ smtpReply }) =>
+        `SMTP ${smtpReply}: the address ${smtpReply === 550 ? 'is not' : 'is'} marked as refused`,
+    );
 }
 
 function missingMails({ market }: Providers, mails: readonly RefusedMail[]): string[] {
-  return mails.flatMap(({ buyer, reply }) =>
+  return mails.flatMap(({ buyer, smtpReply }) =>
     ['Your source code', 'Your receipt'].flatMap((mailTitle) => {
       const arrivedCount = countMailsAbout(market, buyer, mailTitle);
-      return arrivedCount === 1 ? [] : [`SMTP ${reply}: '${mailTitle}' arrived ${arrivedCount} times`];
+      return arrivedCount === 1 ? [] : [`SMTP ${smtpReply}: '${mailTitle}' arrived ${arrivedCount} times`];
     }),
   );
 }

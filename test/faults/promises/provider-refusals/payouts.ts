@@ -11,7 +11,7 @@ import {
   MINUTE_MS,
   type ProviderTest,
   type Providers,
-} from './part.js';
+} from './provider-test.js';
 
 const EARNINGS_CENTS = 2500;
 
@@ -20,17 +20,21 @@ const EARNINGS_CENTS = 2500;
  * lister gets.
  */
 const EXPECTATIONS_BY_STATUS: Readonly<
-  Record<string, { later?: string; end: 'paid' | 'returned'; mails: readonly string[] }>
+  Record<string, { laterStatus?: string; finalState: 'paid' | 'returned'; mailTitles: readonly string[] }>
 > = {
-  SUCCESS: { end: 'paid', mails: ['has arrived'] },
-  PENDING: { later: 'SUCCESS', end: 'paid', mails: ['has arrived'] },
-  ONHOLD: { later: 'SUCCESS', end: 'paid', mails: ['has arrived'] },
-  UNCLAIMED: { later: 'RETURNED', end: 'returned', mails: ['Claim your payout', 'came back'] },
-  FAILED: { end: 'returned', mails: ['came back'] },
-  RETURNED: { end: 'returned', mails: ['came back'] },
-  BLOCKED: { end: 'returned', mails: ['came back'] },
-  REFUNDED: { end: 'returned', mails: ['came back'] },
-  REVERSED: { end: 'returned', mails: ['came back'] },
+  SUCCESS: { finalState: 'paid', mailTitles: ['has arrived'] },
+  PENDING: { laterStatus: 'SUCCESS', finalState: 'paid', mailTitles: ['has arrived'] },
+  ONHOLD: { laterStatus: 'SUCCESS', finalState: 'paid', mailTitles: ['has arrived'] },
+  UNCLAIMED: {
+    laterStatus: 'RETURNED',
+    finalState: 'returned',
+    mailTitles: ['Claim your payout', 'came back'],
+  },
+  FAILED: { finalState: 'returned', mailTitles: ['came back'] },
+  RETURNED: { finalState: 'returned', mailTitles: ['came back'] },
+  BLOCKED: { finalState: 'returned', mailTitles: ['came back'] },
+  REFUNDED: { finalState: 'returned', mailTitles: ['came back'] },
+  REVERSED: { finalState: 'returned', mailTitles: ['came back'] },
 };
 
 interface SentPayout {
@@ -43,7 +47,7 @@ interface SentPayout {
 export const refusedPayouts: ProviderTest = async (providers) => {
   const { market, payouts, casesPerRefusal } = providers;
   // Without the permission to send payouts, PayPal refuses every batch with REQUIRED_SCOPE_MISSING.
-  await payouts.switch({ payouts: false, payoutStatus: 'PENDING' });
+  await payouts.setSwitches({ payouts: false, payoutStatus: 'PENDING' });
   const statuses = Object.keys(EXPECTATIONS_BY_STATUS).flatMap((status) =>
     Array.from({ length: casesPerRefusal }, () => status),
   );
@@ -53,8 +57,8 @@ export const refusedPayouts: ProviderTest = async (providers) => {
     const lister = listers[index] as Person;
     const { status: code, body } = await callUntilFinal(market, {
       path: '/payouts',
-      by: lister,
-      key: randomUUID(),
+      caller: lister,
+      idempotencyKey: randomUUID(),
     });
     if (code !== 201) throw new Error(`POST /payouts: ${JSON.stringify(body)}`);
     const [row] = await market.query<{ id: string }>('SELECT id FROM payouts WHERE lister_id = $1', [
@@ -63,12 +67,12 @@ export const refusedPayouts: ProviderTest = async (providers) => {
     return { lister, status, id: row?.id ?? '' };
   });
   const violations: string[] = [];
-  const readItems = async () => (await payouts.batches()).flatMap((batch) => batch.items);
+  const readItems = async () => (await payouts.readBatches()).flatMap((batch) => batch.items);
   const decidePayouts = async (statusOf: (payout: SentPayout) => string | undefined) => {
     const itemIds = new Map((await readItems()).map((item) => [item.senderItemId, item.id]));
     for (const payout of sentPayouts) {
       const [id, status] = [itemIds.get(payout.id), statusOf(payout)];
-      if (id !== undefined && status !== undefined) await payouts.decide(id, status);
+      if (id !== undefined && status !== undefined) await payouts.decideItem(id, status);
     }
   };
   const countPayoutsInStates = (states: string) =>
@@ -77,27 +81,27 @@ export const refusedPayouts: ProviderTest = async (providers) => {
     ]);
   return {
     name: 'payouts',
-    cases: sentPayouts.length,
+    caseCount: sentPayouts.length,
     moments: [
       {
         afterMs: 20 * MINUTE_MS,
         isDone: async () =>
           (await market.count(`SELECT count(*) FROM payout_attempts WHERE outcome = 'refused'`)) > 0,
-        afterwards: async () => {
+        changeResponses: async () => {
           if ((await countPayoutsInStates(`'waiting', 'sending'`)) !== sentPayouts.length)
             violations.push('payouts did not wait for the missing permission');
-          await payouts.switch({ payouts: true });
+          await payouts.setSwitches({ payouts: true });
         },
       },
       {
         afterMs: 3 * HOUR_MS,
         isDone: async () => (await countPayoutsInStates(`'under-way'`)) === sentPayouts.length,
-        afterwards: () => decidePayouts(({ status }) => status),
+        changeResponses: () => decidePayouts(({ status }) => status),
       },
       {
         afterMs: DAY_MS + 2 * HOUR_MS,
         isDone: async () => (await countPayoutsInStates(`'under-way'`)) === 3 * casesPerRefusal,
-        afterwards: () => decidePayouts(({ status }) => EXPECTATIONS_BY_STATUS[status]?.later),
+        changeResponses: () => decidePayouts(({ status }) => EXPECTATIONS_BY_STATUS[status]?.laterStatus),
       },
       {
         afterMs: 4 * DAY_MS,
@@ -106,7 +110,7 @@ export const refusedPayouts: ProviderTest = async (providers) => {
           listersWithoutMail(providers, sentPayouts).length === 0,
       },
     ],
-    violations: async () => [
+    findViolations: async () => [
       ...violations,
       ...listersWithoutMail(providers, sentPayouts),
       ...(await findDifferences(providers, sentPayouts, await readItems())),
@@ -132,7 +136,7 @@ async function insertEarnings({ market }: Providers, listers: readonly Person[])
 
 function listersWithoutMail({ market }: Providers, sentPayouts: readonly SentPayout[]): string[] {
   return sentPayouts.flatMap(({ lister, status }) =>
-    (EXPECTATIONS_BY_STATUS[status]?.mails ?? []).flatMap((mailTitle) =>
+    (EXPECTATIONS_BY_STATUS[status]?.mailTitles ?? []).flatMap((mailTitle) =>
       countMailsAbout(market, lister, mailTitle) >= 1 ? [] : [`payout ${status}: no e-mail '${mailTitle}'`],
     ),
   );
@@ -151,10 +155,10 @@ async function findDifferences(
     `SELECT lister_id AS "listerId", sum(cents) AS cents FROM lister_ledger WHERE account = 'paid' GROUP BY lister_id`,
   );
   const paidByLister = new Map(paidRows.map(({ listerId, cents }) => [listerId, Number(cents)]));
-  const { lost, paidTwice, differing } = comparePayouts(rows, items, paidByLister);
+  const { lostPayouts, doublePayouts, recordDifferences } = comparePayouts(rows, items, paidByLister);
   const wrongStates = sentPayouts.flatMap(({ id, status }) => {
     const state = rows.find((row) => row.id === id)?.state;
-    return state === EXPECTATIONS_BY_STATUS[status]?.end ? [] : [`payout ${status} is ${state}`];
+    return state === EXPECTATIONS_BY_STATUS[status]?.finalState ? [] : [`payout ${status} is ${state}`];
   });
-  return [...lost, ...paidTwice, ...differing, ...wrongStates];
+  return [...lostPayouts, ...doublePayouts, ...recordDifferences, ...wrongStates];
 }

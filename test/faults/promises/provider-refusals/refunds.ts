@@ -1,7 +1,7 @@
 import { buy } from '../../clients/buyer.js';
-import { callOrThrow } from '../queue-wiped/scene.js';
+import { callOrThrow } from '../queue-wiped/timed-promise-scenario.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
-import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import { offerListings, type Person, signUp, signUpOne } from '../../clients/people.js';
 import {
   CALLS_AT_ONCE,
   DAY_MS,
@@ -9,7 +9,7 @@ import {
   countMailsAbout,
   type ProviderTest,
   type Providers,
-} from './part.js';
+} from './provider-test.js';
 import { REFUND_ENDS } from './refusal-ends.js';
 
 /**
@@ -23,7 +23,7 @@ interface RefusedRefund {
   readonly orderId: string;
   readonly captureId: string;
   readonly outcome: RefundOutcome;
-  readonly isMade: boolean;
+  readonly isFinallyMade: boolean;
   /**
    * Whether only a part of the payment is refunded, which is so for every second refund that PayPal refuses
    * permanently.
@@ -43,24 +43,27 @@ const REFUND_OUTCOMES: Readonly<Record<RefundOutcome, 'never' | 'made'>> = {
 /** Tests every documented refusal of a refund, refunds made by hand, and refunds that PayPal holds (PAY-20, PAY-22). */
 export const refusedRefunds: ProviderTest = async (providers) => {
   const { market, casesPerRefusal } = providers;
-  const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
+  const [mvpId = ''] = await offerListings(market, await signUpOne(market), 1);
   const refundCases = providers
-    .sample(Object.entries(REFUND_OUTCOMES))
+    .selectRefusals(Object.entries(REFUND_OUTCOMES))
     .flatMap(([caseOutcome, end]) =>
-      Array.from({ length: casesPerRefusal }, () => ({ outcome: caseOutcome, isMade: end === 'made' })),
+      Array.from({ length: casesPerRefusal }, () => ({
+        outcome: caseOutcome,
+        isFinallyMade: end === 'made',
+      })),
     );
   const buyers = await signUp(market, refundCases.length);
   const refunds = await mapConcurrently(refundCases, CALLS_AT_ONCE, async (refundCase, index) => {
     const buyer = buyers[index] as Person;
     const { orderId, captureId = '' } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
     const order = market.orders.get(orderId);
-    if (order && refundCase.isMade) order.end = 'refunded';
+    if (order && refundCase.isFinallyMade) order.expectedEnd = 'refunded';
     const refund = {
       ...refundCase,
       buyer,
       orderId,
       captureId,
-      isPartial: !refundCase.isMade && index % 2 === 1,
+      isPartial: !refundCase.isFinallyMade && index % 2 === 1,
     };
     await requestRefund(providers, refund);
     return refund;
@@ -68,14 +71,14 @@ export const refusedRefunds: ProviderTest = async (providers) => {
   const heldRefunds = refunds.filter(({ outcome }) => outcome.startsWith('held'));
   return {
     name: 'refunds',
-    cases: refunds.length,
+    caseCount: refunds.length,
     moments: [
       {
         afterMs: 3 * HOUR_MS,
         isDone: async () => (await countOpenRefunds(providers, refunds)) === heldRefunds.length,
-        afterwards: () => {
-          for (const { captureId, isMade } of heldRefunds)
-            market.paypal.clearRefund(captureId, isMade ? 'COMPLETED' : 'FAILED');
+        changeResponses: () => {
+          for (const { captureId, isFinallyMade } of heldRefunds)
+            market.paypal.decidePendingRefund(captureId, isFinallyMade ? 'COMPLETED' : 'FAILED');
         },
       },
       {
@@ -87,7 +90,7 @@ export const refusedRefunds: ProviderTest = async (providers) => {
           refunds.every((refund) => isBuyerNotified(market, refund)),
       },
     ],
-    violations: () => findDifferences(providers, refunds),
+    findViolations: () => findDifferences(providers, refunds),
   };
 };
 
@@ -96,15 +99,15 @@ async function requestRefund(
   { orderId, captureId, outcome, isPartial }: RefusedRefund,
 ) {
   if (outcome === 'by hand') market.paypal.refund(captureId);
-  else if (outcome.startsWith('held')) market.paypal.hold(captureId);
+  else if (outcome.startsWith('held')) market.paypal.holdNext(captureId);
   else market.paypal.refuse(captureId, outcome, 2);
   const id = market.paypal.orders.get(orderId)?.customId ?? '';
   const body = { reason: 'Asked for', ...(isPartial && { amount: PARTIAL_REFUND_USD }) };
-  await callOrThrow(market, `/admin/payments/${id}/refund`, { by: moderator, body });
+  await callOrThrow(market, `/admin/payments/${id}/refund`, { caller: moderator, body });
 }
 
-const isBuyerNotified = (market: Providers['market'], { buyer, isMade }: RefusedRefund) =>
-  countMailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded') === 1;
+const isBuyerNotified = (market: Providers['market'], { buyer, isFinallyMade }: RefusedRefund) =>
+  countMailsAbout(market, buyer, isFinallyMade ? 'was refunded' : 'was not refunded') === 1;
 
 function countOpenRefunds({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<number> {
   const ids = refunds.map(({ orderId }) => orderId);
@@ -129,20 +132,24 @@ async function findDifferences({ market }: Providers, refunds: readonly RefusedR
     [refunds.map(({ orderId }) => orderId)],
   );
   const rowByOrder = new Map(rows.map((row) => [row.order_id, row]));
-  return refunds.flatMap(({ buyer, orderId, outcome, isMade }) => {
+  return refunds.flatMap(({ buyer, orderId, outcome, isFinallyMade }) => {
     const row = rowByOrder.get(orderId);
     const refusal = outcome === 'held, then failed' ? 'FAILED' : outcome;
-    const mailCount = countMailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded');
-    const wrongMailCount = countMailsAbout(market, buyer, isMade ? 'was not refunded' : 'was refunded');
+    const mailCount = countMailsAbout(market, buyer, isFinallyMade ? 'was refunded' : 'was not refunded');
+    const wrongMailCount = countMailsAbout(
+      market,
+      buyer,
+      isFinallyMade ? 'was not refunded' : 'was refunded',
+    );
     const textIfMade =
       outcome === 'by hand' ? 'refused CAPTURE_FULLY_REFUNDED refunded' : 'done null refunded';
-    const expectedText = isMade ? textIfMade : `refused ${refusal} completed`;
+    const expectedText = isFinallyMade ? textIfMade : `refused ${refusal} completed`;
     const foundText = `${row?.state} ${row?.refusal} ${row?.paymentState}`;
     return [
       ...(foundText === expectedText
         ? []
         : [`${outcome}: the refund of ${orderId} is ${foundText} and not ${expectedText}`]),
-      ...(row?.runs === !isMade ? [] : [`${outcome}: the rental of ${orderId} runs: ${row?.runs}`]),
+      ...(row?.runs === !isFinallyMade ? [] : [`${outcome}: the rental of ${orderId} runs: ${row?.runs}`]),
       ...(mailCount === 1 && wrongMailCount === 0
         ? []
         : [

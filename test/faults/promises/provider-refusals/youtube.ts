@@ -3,7 +3,7 @@ import { video } from '../../../src/browser/videos.js';
 import { until } from '../../../src/until.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
 import { authorizationOf, type Person, signUp } from '../../clients/people.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type ProviderTest, type Providers } from './part.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type ProviderTest, type Providers } from './provider-test.js';
 
 const UPLOADS_AT_ONCE = 4;
 const UPLOADS_REFUSED_WITHIN_MS = 60_000;
@@ -54,9 +54,19 @@ export const refusedByYouTube: ProviderTest = async (providers) => {
   setVideoStatuses(VIDEO_STATUSES);
   const videosOf = (...cases: RefusalCase[]) =>
     videos.filter(({ refusalCase }) => cases.includes(refusalCase));
-  const tokenRefusal = { step: 'token', status: 400, reason: 'invalid_grant', times: Infinity } as const;
+  const tokenRefusal = {
+    step: 'token',
+    status: 400,
+    reason: 'invalid_grant',
+    remainingTimes: Infinity,
+  } as const;
   await uploadWhileRefused(providers, tokenRefusal, videosOf('invalid grant'));
-  const quotaRefusal = { step: 'open', status: 403, reason: 'quotaExceeded', times: Infinity } as const;
+  const quotaRefusal = {
+    step: 'open',
+    status: 403,
+    reason: 'quotaExceeded',
+    remainingTimes: Infinity,
+  } as const;
   await uploadWhileRefused(providers, quotaRefusal, videosOf('site quota'));
   await upload(
     providers,
@@ -66,12 +76,13 @@ export const refusedByYouTube: ProviderTest = async (providers) => {
     (await findDifferences(providers, someVideos)).length === 0;
   return {
     name: 'YouTube',
-    cases: videos.length,
+    caseCount: videos.length,
     moments: [
       {
         afterMs: 3 * HOUR_MS,
         isDone: areDone(videosOf('invalid grant', 'site quota', 'rejected')),
-        afterwards: () => setVideoStatuses({ 'private for good': VIDEO_STATUSES['private for good'] ?? {} }),
+        changeResponses: () =>
+          setVideoStatuses({ 'private for good': VIDEO_STATUSES['private for good'] ?? {} }),
       },
       {
         afterMs: DAY_MS + 2 * HOUR_MS,
@@ -80,7 +91,7 @@ export const refusedByYouTube: ProviderTest = async (providers) => {
       { afterMs: 4 * DAY_MS, isDone: areDone(videos) },
       { afterMs: 4 * DAY_MS + 20 * MINUTE_MS, isDone: areDone(videos) },
     ],
-    violations: () => findDifferences(providers, videos),
+    findViolations: () => findDifferences(providers, videos),
   };
 };
 
@@ -108,7 +119,7 @@ async function upload({ market }: Providers, videos: readonly RefusedVideo[]): P
     const authorization = await authorizationOf(market, people[index] as Person);
     const tus = tusClient(market.publicServers[0]?.origin ?? '', { authorization });
     const file = video('upright.mp4');
-    const createResponse = await tus.createUpload({ bytes: file.length, title });
+    const createResponse = await tus.createUpload({ byteSize: file.length, title });
     await tus.resume(createResponse.headers['location'] ?? '', file);
   });
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { FakeYouTube } from '../../../src/stand-ins/fake-youtube.js';
 import { until } from '../../../src/until.js';
 import type { Market } from '../../testbed/market.js';
-import { openScene } from './scene.js';
+import { createScenario } from './timed-promise-scenario.js';
 import { TIMED_PROMISES } from './timed-promises.js';
 
 /** How long the test waits until the product fulfills a promise; generous, because the machine may be busy. */
@@ -12,7 +12,7 @@ const FULFILLED_WITHIN_MS = 120_000;
 /** The result for the product's promises whose jobs were deleted. */
 export interface LostJobsResult {
   readonly dueTimeCount: number;
-  readonly broken: readonly string[];
+  readonly brokenPromises: readonly string[];
 }
 
 /**
@@ -24,11 +24,13 @@ export async function testTimedPromisesWithoutJobs(
   market: Market,
   youtube: FakeYouTube,
 ): Promise<LostJobsResult> {
-  const scene = await openScene(market, youtube);
+  const scenario = await createScenario(market, youtube);
   await market.killWorkers();
   market.startCounting();
   const promisesByKind = await Promise.all(
-    TIMED_PROMISES.map(async ({ name, make }) => (await make(scene)).map((due) => ({ ...due, name }))),
+    TIMED_PROMISES.map(async ({ name, createDueTimes }) =>
+      (await createDueTimes(scenario)).map((dueTime) => ({ ...dueTime, name })),
+    ),
   );
   const allPromises = promisesByKind.flat().sort((a, b) => a.afterMs - b.afterMs);
   const violations: string[] = [];
@@ -43,7 +45,7 @@ export async function testTimedPromisesWithoutJobs(
         violations.push(`${name}: not kept ${Math.round(afterMs / 60_000)} minutes after it was made`),
       );
   }
-  return { dueTimeCount: allPromises.length, broken: violations };
+  return { dueTimeCount: allPromises.length, brokenPromises: violations };
 }
 
 /** Marks every event as relayed and empties the queue, which has the effect of a queue that lost its jobs. */
@@ -54,18 +56,18 @@ async function loseJobs(market: Market): Promise<void> {
 
 /** Deletes everything in the queue, in Redis or in Postgres. */
 export async function emptyQueue(market: Market): Promise<void> {
-  if (market.redis) await flush(market.redis.url);
-  else await emptyTables(market);
+  if (market.redis) await flushRedis(market.redis.url);
+  else await truncateQueueTables(market);
 }
 
-async function flush(url: string): Promise<void> {
+async function flushRedis(url: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write('FLUSHALL\r\n');
   await once(socket, 'data');
   socket.destroy();
 }
 
-async function emptyTables(market: Market): Promise<void> {
+async function truncateQueueTables(market: Market): Promise<void> {
   const tables = await market.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname = 'queue' AND tablename NOT ILIKE '%migration%'`,

@@ -56,6 +56,7 @@ export const UNTESTED_SWEEPS: Readonly<Record<string, string>> = {
   'old notification marks': 'deletes what expired',
   'old live events': 'deletes what expired',
   'expired data exports': 'deletes what expired',
+  'data of deleted accounts': 'no job triggers it; deleted-people.db.spec.ts clears them without one',
   'unused files': 'deletes what expired',
   'unused archives': 'deletes what expired',
   'old events': 'deletes what expired',

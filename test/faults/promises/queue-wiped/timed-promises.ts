@@ -2,8 +2,16 @@ import { LISTING_BODY } from '../../../src/api/listing-body.js';
 import { tusClient } from '../../../src/api/tus.js';
 import { video } from '../../../src/browser/videos.js';
 import { buy } from '../../clients/buyer.js';
-import { authorizationOf, offer } from '../../clients/people.js';
-import { callOrThrow, DAY_MS, hasNotice, HOUR_MS, countMailsTo, MINUTE_MS, type Scene } from './scene.js';
+import { authorizationOf, offerListings } from '../../clients/people.js';
+import {
+  callOrThrow,
+  DAY_MS,
+  hasNotice,
+  HOUR_MS,
+  countMailsTo,
+  MINUTE_MS,
+  type TimedPromiseScenario,
+} from './timed-promise-scenario.js';
 
 /** A due time of one of the product's promises, and the check that the promised effect has happened. */
 interface DueTime {
@@ -20,17 +28,20 @@ interface DueTime {
  */
 export interface TimedPromise {
   readonly name: string;
-  make: (scene: Scene) => Promise<readonly DueTime[]>;
+  createDueTimes: (scenario: TimedPromiseScenario) => Promise<readonly DueTime[]>;
 }
 
 /** Time after which every sweep has run, and every row that a stopped worker had claimed can be claimed again. */
-const SOON_MS = 20 * MINUTE_MS;
+const ALL_SWEEPS_RUN_AFTER_MS = 20 * MINUTE_MS;
 /** A rental of a month ends after 28 to 31 days. The renter gets an e-mail 3 days before (RENT-33). */
 const MONTH_MS = 31 * DAY_MS;
 
 /** Submits a listing for review. Returns the review's id. */
-async function submitListing({ market, lister }: Scene, title: string): Promise<{ reviewId: string }> {
-  await callOrThrow(market, '/mvps', { by: lister, body: { ...LISTING_BODY, title } });
+async function submitListing(
+  { market, lister }: TimedPromiseScenario,
+  title: string,
+): Promise<{ reviewId: string }> {
+  await callOrThrow(market, '/mvps', { caller: lister, body: { ...LISTING_BODY, title } });
   const [row] = await market.query<{ id: string }>(
     'SELECT r.id FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE l.title = $1',
     [title],
@@ -40,13 +51,16 @@ async function submitListing({ market, lister }: Scene, title: string): Promise<
 
 const demoExpiry: TimedPromise = {
   name: 'demo',
-  async make({ market, lister, friend }) {
-    const [mvpId = ''] = await offer(market, lister, 1);
-    const { body } = await callOrThrow(market, '/demo-sessions/start', { by: friend, body: { mvpId } });
+  async createDueTimes({ market, lister, otherPerson }) {
+    const [mvpId = ''] = await offerListings(market, lister, 1);
+    const { body } = await callOrThrow(market, '/demo-sessions/start', {
+      caller: otherPerson,
+      body: { mvpId },
+    });
     const expiredDemosSql = `SELECT count(*) FROM demo_sessions WHERE id = $1 AND end_reason = 'expired'`;
     return [
       {
-        afterMs: SOON_MS,
+        afterMs: ALL_SWEEPS_RUN_AFTER_MS,
         isFulfilled: async () => (await market.count(expiredDemosSql, [body['sessionId']])) === 1,
       },
     ];
@@ -55,59 +69,70 @@ const demoExpiry: TimedPromise = {
 
 const reviewReminder: TimedPromise = {
   name: 'review',
-  async make(scene) {
-    const { reviewId } = await submitListing(scene, 'Waits for review');
+  async createDueTimes(scenario) {
+    const { reviewId } = await submitListing(scenario, 'Waits for review');
     return [12, 20, 24].map((hours) => ({
       afterMs: hours * HOUR_MS + 5 * MINUTE_MS,
-      isFulfilled: () => countMailsTo(scene, scene.moderator, `review-reminder-${hours}.${reviewId}.`) === 1,
+      isFulfilled: () =>
+        countMailsTo(scenario, scenario.moderator, `review-reminder-${hours}.${reviewId}.`) === 1,
     }));
   },
 };
 
 const reviewDecision: TimedPromise = {
   name: 'review decision',
-  async make(scene) {
-    const { market, moderator, lister } = scene;
-    const { reviewId } = await submitListing(scene, 'Is rejected');
+  async createDueTimes(scenario) {
+    const { market, moderator, lister } = scenario;
+    const { reviewId } = await submitListing(scenario, 'Is rejected');
     const body = { reason: 'The demo does not open' };
-    await callOrThrow(market, `/admin/reviews/${reviewId}/reject`, { by: moderator, body });
+    await callOrThrow(market, `/admin/reviews/${reviewId}/reject`, { caller: moderator, body });
     return [
-      { afterMs: SOON_MS, isFulfilled: () => countMailsTo(scene, lister, `review.${reviewId}@`) === 1 },
+      {
+        afterMs: ALL_SWEEPS_RUN_AFTER_MS,
+        isFulfilled: () => countMailsTo(scenario, lister, `review.${reviewId}@`) === 1,
+      },
     ];
   },
 };
 
 const newFollower: TimedPromise = {
   name: 'new follower',
-  async make(scene) {
-    const { market, friend, lister } = scene;
-    await callOrThrow(market, `/users/${lister.userId}/follow`, { by: friend, method: 'PUT' });
-    return [{ afterMs: SOON_MS, isFulfilled: () => hasNotice(scene, lister, 'follower.new') }];
+  async createDueTimes(scenario) {
+    const { market, otherPerson, lister } = scenario;
+    await callOrThrow(market, `/users/${lister.userId}/follow`, { caller: otherPerson, method: 'PUT' });
+    return [
+      { afterMs: ALL_SWEEPS_RUN_AFTER_MS, isFulfilled: () => hasNotice(scenario, lister, 'follower.new') },
+    ];
   },
 };
 
 const unreadMessage: TimedPromise = {
   name: 'unread message',
-  async make(scene) {
-    const { market, friend, buyer } = scene;
-    const body = { recipientId: friend.userId, subject: 'Hello', content: 'Hello' };
-    await callOrThrow(market, '/users/messages', { by: buyer, body });
-    return [{ afterMs: SOON_MS, isFulfilled: () => countMailsTo(scene, friend, 'unread.') === 1 }];
+  async createDueTimes(scenario) {
+    const { market, otherPerson, buyer } = scenario;
+    const body = { recipientId: otherPerson.userId, subject: 'Hello', content: 'Hello' };
+    await callOrThrow(market, '/users/messages', { caller: buyer, body });
+    return [
+      {
+        afterMs: ALL_SWEEPS_RUN_AFTER_MS,
+        isFulfilled: () => countMailsTo(scenario, otherPerson, 'unread.') === 1,
+      },
+    ];
   },
 };
 
 const dataExport: TimedPromise = {
   name: 'data export',
-  async make(scene) {
-    const { market, friend } = scene;
-    await callOrThrow(market, '/users/data-export', { by: friend });
+  async createDueTimes(scenario) {
+    const { market, otherPerson } = scenario;
+    await callOrThrow(market, '/users/data-export', { caller: otherPerson });
     const readyExportsSql = 'SELECT count(*) FROM data_exports WHERE user_id = $1 AND ready_at IS NOT NULL';
     return [
       {
-        afterMs: SOON_MS,
+        afterMs: ALL_SWEEPS_RUN_AFTER_MS,
         isFulfilled: async () =>
-          (await market.count(readyExportsSql, [friend.userId])) === 1 &&
-          (await hasNotice(scene, friend, 'data.ready')),
+          (await market.count(readyExportsSql, [otherPerson.userId])) === 1 &&
+          (await hasNotice(scenario, otherPerson, 'data.ready')),
       },
     ];
   },
@@ -115,36 +140,36 @@ const dataExport: TimedPromise = {
 
 const videoUpload: TimedPromise = {
   name: 'video',
-  async make({ market, youtube, lister }) {
+  async createDueTimes({ market, youtube, lister }) {
     const authorization = await authorizationOf(market, lister);
     const tus = tusClient(market.publicServers[0]?.origin ?? '', { authorization });
     const file = video('upright.mp4');
-    const createResponse = await tus.createUpload({ bytes: file.length, title: 'Watched video' });
+    const createResponse = await tus.createUpload({ byteSize: file.length, title: 'Watched video' });
     await tus.resume(createResponse.headers['location'] ?? '', file);
     const hasVideo = () =>
       youtube.videos.filter(({ metadata }) => metadata.snippet?.title === 'Watched video').length === 1;
-    return [{ afterMs: SOON_MS, isFulfilled: hasVideo }];
+    return [{ afterMs: ALL_SWEEPS_RUN_AFTER_MS, isFulfilled: hasVideo }];
   },
 };
 
 const refund: TimedPromise = {
   name: 'refund',
-  async make(scene) {
-    const { market, moderator, buyer, lister } = scene;
-    const [mvpId = ''] = await offer(market, lister, 1);
+  async createDueTimes(scenario) {
+    const { market, moderator, buyer, lister } = scenario;
+    const [mvpId = ''] = await offerListings(market, lister, 1);
     const { orderId } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
     const placedOrder = market.orders.get(orderId);
-    if (placedOrder) placedOrder.end = 'refunded';
+    if (placedOrder) placedOrder.expectedEnd = 'refunded';
     const paymentId = market.paypal.orders.get(orderId)?.customId ?? '';
     const body = { reason: 'The buyer asked for it' };
-    await callOrThrow(market, `/admin/payments/${paymentId}/refund`, { by: moderator, body });
+    await callOrThrow(market, `/admin/payments/${paymentId}/refund`, { caller: moderator, body });
     const undoneRentalsSql = 'SELECT count(*) FROM rentals WHERE payment_id = $1 AND undone_at IS NOT NULL';
     return [
       {
-        afterMs: SOON_MS,
+        afterMs: ALL_SWEEPS_RUN_AFTER_MS,
         isFulfilled: async () =>
           (await market.count(undoneRentalsSql, [paymentId])) === 1 &&
-          countMailsTo(scene, buyer, `refund.${paymentId}.`) === 1,
+          countMailsTo(scenario, buyer, `refund.${paymentId}.`) === 1,
       },
     ];
   },
@@ -152,27 +177,31 @@ const refund: TimedPromise = {
 
 const missingSource: TimedPromise = {
   name: 'missing source',
-  async make(scene) {
-    const { market, buyer, lister } = scene;
-    const [mvpId = ''] = await offer(market, lister, 1);
+  async createDueTimes(scenario) {
+    const { market, buyer, lister } = scenario;
+    const [mvpId = ''] = await offerListings(market, lister, 1);
     await market.query(`UPDATE listings SET source_url = '' WHERE id = $1`, [mvpId]);
     await buy(market, { buyer, mvpId, lastStep: 'rents' });
-    const repoUrl = market.offers.get(mvpId)?.sourceUrl;
-    const requestTimesMs = [SOON_MS, 12 * HOUR_MS + 5 * MINUTE_MS, 20 * HOUR_MS + 5 * MINUTE_MS];
+    const repoUrl = market.offeredListings.get(mvpId)?.sourceUrl;
+    const requestTimesMs = [
+      ALL_SWEEPS_RUN_AFTER_MS,
+      12 * HOUR_MS + 5 * MINUTE_MS,
+      20 * HOUR_MS + 5 * MINUTE_MS,
+    ];
     const isDelivered = () =>
       market.mailbox.mails.some(
-        ({ to, words }) => to.includes(buyer.email) && words.includes(repoUrl ?? '-'),
+        ({ to, decodedText }) => to.includes(buyer.email) && decodedText.includes(repoUrl ?? '-'),
       );
     return [
       ...requestTimesMs.map((afterMs, index) => ({
         afterMs,
-        isFulfilled: () => countMailsTo(scene, lister, `source-request-${index + 1}.`) === 1,
+        isFulfilled: () => countMailsTo(scenario, lister, `source-request-${index + 1}.`) === 1,
       })),
       {
         afterMs: 21 * HOUR_MS,
         prepare: async () =>
           void (await callOrThrow(market, `/mvps/${mvpId}`, {
-            by: lister,
+            caller: lister,
             method: 'PUT',
             body: { repoUrl },
           })),
@@ -184,12 +213,13 @@ const missingSource: TimedPromise = {
 
 const endOfRental: TimedPromise = {
   name: 'end of a rental',
-  async make(scene) {
-    const { market, friend, lister } = scene;
-    const [mvpId = ''] = await offer(market, lister, 1);
-    await buy(market, { buyer: friend, mvpId, lastStep: 'rents' });
+  async createDueTimes(scenario) {
+    const { market, otherPerson, lister } = scenario;
+    const [mvpId = ''] = await offerListings(market, lister, 1);
+    await buy(market, { buyer: otherPerson, mvpId, lastStep: 'rents' });
     const isNotified = (kind: string, mails: number) => async () =>
-      (await hasNotice(scene, friend, kind)) && countMailsTo(scene, friend, 'notice.') >= mails;
+      (await hasNotice(scenario, otherPerson, kind)) &&
+      countMailsTo(scenario, otherPerson, 'notice.') >= mails;
     return [
       { afterMs: MONTH_MS - 2 * DAY_MS, isFulfilled: isNotified('rental.expiring', 1) },
       { afterMs: MONTH_MS + HOUR_MS, isFulfilled: isNotified('rental.expired', 2) },

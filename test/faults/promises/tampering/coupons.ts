@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { buy, placeOrder } from '../../clients/buyer.js';
 import { type ApiResponse, call, callUntilFinal } from '../../clients/calls.js';
-import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
+import { offerListings, type Person, signUp, signUpOne } from '../../clients/people.js';
 import type { Coupon } from '../../records/purchase-terms.js';
 import type { Market } from '../../testbed/market.js';
 import type { Violations } from '../../violations.js';
 
 /** How many people may use the coupon, and how many people try to. */
-const COUPON_USES = 5;
-const RACING_BUYERS = 100;
+const COUPON_USES_MAX = 5;
+const RACING_BUYER_COUNT = 100;
 
 /** The people and the listing with which false orders with a coupon are sent. */
-export interface CouponScene {
+export interface CouponScenario {
   readonly market: Market;
   readonly violations: Violations;
   readonly lister: Person;
@@ -24,8 +24,8 @@ export interface CouponScene {
  * Sends orders with false coupons or prices, none of which may reach PayPal, and an honest one. Returns how many it
  * sent.
  */
-export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
-  const { market, violations, lister, buyer, mvpId, otherMvpId } = scene;
+export async function sendFalseCoupons(scenario: CouponScenario): Promise<number> {
+  const { market, violations, lister, buyer, mvpId, otherMvpId } = scenario;
   const coupon = await makeCoupon(market, lister, { percent: 35, people: 1, mvpId });
   const [stranger] = await signUp(market, 1);
   const honestOrder = { mvpId, duration: '1 month', amount: 65, couponCode: coupon.code };
@@ -42,17 +42,28 @@ export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
   const ordersBefore = market.paypal.orders.size;
   for (const [description, falseValues, sender] of tamperedOrders) {
     const body = { ...honestOrder, ...falseValues };
-    const { status, body: reply } = await call(market, { path: '/paypal/create-order', by: sender, body });
-    violations.unless(status >= 400 && status < 500, `${description}: ${status} ${JSON.stringify(reply)}`);
+    const { status, body: reply } = await call(market, {
+      path: '/paypal/create-order',
+      caller: sender,
+      body,
+    });
+    violations.recordUnless(
+      status >= 400 && status < 500,
+      `${description}: ${status} ${JSON.stringify(reply)}`,
+    );
   }
-  violations.unless(
+  violations.recordUnless(
     market.paypal.orders.size === ordersBefore,
     'PayPal received an order with a false coupon',
   );
   await buy(market, { buyer, mvpId, coupon, lastStep: 'rents' });
   for (const person of stranger ? [buyer, stranger] : []) {
-    const { status } = await call(market, { path: '/paypal/create-order', by: person, body: honestOrder });
-    violations.unless(status === 409 || status === 422, `a coupon that is used up: ${status}`);
+    const { status } = await call(market, {
+      path: '/paypal/create-order',
+      caller: person,
+      body: honestOrder,
+    });
+    violations.recordUnless(status === 409 || status === 422, `a coupon that is used up: ${status}`);
   }
   return tamperedOrders.length + 2;
 }
@@ -63,9 +74,9 @@ export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
  */
 export async function raceForCoupon(market: Market, violations: Violations): Promise<number> {
   const lister = await signUpOne(market);
-  const [mvpId = ''] = await offer(market, lister, 1);
-  const coupon = await makeCoupon(market, lister, { percent: 50, people: COUPON_USES });
-  const crowdBuyers = await signUp(market, RACING_BUYERS);
+  const [mvpId = ''] = await offerListings(market, lister, 1);
+  const coupon = await makeCoupon(market, lister, { percent: 50, people: COUPON_USES_MAX });
+  const crowdBuyers = await signUp(market, RACING_BUYER_COUNT);
   const purchaseResults = await Promise.all(
     crowdBuyers.map(async (buyer) => {
       const orderIdOrFalse = await placeOrder(market, { buyer, mvpId, coupon }).catch(falseIfRefused);
@@ -73,24 +84,29 @@ export async function raceForCoupon(market: Market, violations: Violations): Pro
     }),
   );
   const paidCount = purchaseResults.filter(Boolean).length;
-  violations.unless(
-    paidCount === COUPON_USES,
-    `a coupon for ${COUPON_USES} people was used by ${paidCount} of ${RACING_BUYERS} at once`,
+  violations.recordUnless(
+    paidCount === COUPON_USES_MAX,
+    `a coupon for ${COUPON_USES_MAX} people was used by ${paidCount} of ${RACING_BUYER_COUNT} at once`,
   );
   const storedUses = await market.count(
     `SELECT count(DISTINCT p.user_id) FROM payments p JOIN coupons c ON c.id = p.coupon_id
      WHERE c.code = $1 AND p.captured_at IS NOT NULL`,
     [coupon.code],
   );
-  violations.unless(
-    storedUses === COUPON_USES,
-    `${storedUses} payments with a coupon for ${COUPON_USES} people are stored`,
+  violations.recordUnless(
+    storedUses === COUPON_USES_MAX,
+    `${storedUses} payments with a coupon for ${COUPON_USES_MAX} people are stored`,
   );
-  return RACING_BUYERS;
+  return RACING_BUYER_COUNT;
 }
 
 async function pay(market: Market, person: Person, orderId: string): Promise<boolean> {
-  const request = { path: '/paypal/capture-order', by: person, key: randomUUID(), body: { orderId } };
+  const request = {
+    path: '/paypal/capture-order',
+    caller: person,
+    idempotencyKey: randomUUID(),
+    body: { orderId },
+  };
   return (await callUntilFinal(market, request)).status === 200;
 }
 
@@ -110,8 +126,8 @@ async function makeCoupon(
   const body = { code, lastDay, ...terms };
   const couponResponse: ApiResponse = await callUntilFinal(market, {
     path: '/coupons',
-    by: person,
-    key: randomUUID(),
+    caller: person,
+    idempotencyKey: randomUUID(),
     body,
   });
   if (couponResponse.status !== 201) throw new Error(`No coupon: ${JSON.stringify(couponResponse)}`);

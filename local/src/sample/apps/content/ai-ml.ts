@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { chartView, gridView, inWindow, letterView, onPhone, rowsView } from '../write.js';
+import { chartView, gridView, inWindow, letterView, onPhone, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category AI/ML. */
 export const AI_APPS: SampleApps = {

@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { boardView, chartView, formView, inWindow, onPhone, rowsView } from '../write.js';
+import { boardView, chartView, formView, inWindow, onPhone, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category E-commerce. */
 export const E_COMMERCE_APPS: SampleApps = {

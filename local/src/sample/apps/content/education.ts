@@ -9,7 +9,7 @@ import {
   letterView,
   onPhone,
   rowsView,
-} from '../write.js';
+} from '../build-views.js';
 
 /** Interfaces of the sample listings in the category Education. */
 export const EDUCATION_APPS: SampleApps = {

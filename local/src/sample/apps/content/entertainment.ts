@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { cardsView, chartView, gridView, inWindow, letterView, rowsView } from '../write.js';
+import { cardsView, chartView, gridView, inWindow, letterView, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category Entertainment. */
 export const ENTERTAINMENT_APPS: SampleApps = {

@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { boardView, chartView, formView, gridView, inWindow, onPhone, rowsView } from '../write.js';
+import { boardView, chartView, formView, gridView, inWindow, onPhone, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category Food & Drink. */
 export const FOOD_APPS: SampleApps = {

@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { cardsView, chartView, formView, gridView, inWindow, onPhone, rowsView } from '../write.js';
+import { cardsView, chartView, formView, gridView, inWindow, onPhone, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category Health & Fitness. */
 export const HEALTH_APPS: SampleApps = {

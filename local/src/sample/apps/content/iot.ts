@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { chartView, formView, gridView, inWindow, mapView, rowsView } from '../write.js';
+import { chartView, formView, gridView, inWindow, mapView, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category IoT. */
 export const IOT_APPS: SampleApps = {

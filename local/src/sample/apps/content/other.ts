@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { boardView, formView, gridView, inWindow, letterView, rowsView } from '../write.js';
+import { boardView, formView, gridView, inWindow, letterView, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category Other. */
 export const OTHER_APPS: SampleApps = {

@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { chartView, formView, gridView, inWindow, letterView, onPhone, rowsView } from '../write.js';
+import { chartView, formView, gridView, inWindow, letterView, onPhone, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category Productivity. */
 export const PRODUCTIVITY_APPS: SampleApps = {

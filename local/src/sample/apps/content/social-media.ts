@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { cardsView, chartView, gridView, inWindow, mapView, onPhone, rowsView } from '../write.js';
+import { cardsView, chartView, gridView, inWindow, mapView, onPhone, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category Social Media. */
 export const SOCIAL_APPS: SampleApps = {

@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { boardView, chartView, formView, inWindow, letterView, onPhone, rowsView } from '../write.js';
+import { boardView, chartView, formView, inWindow, letterView, onPhone, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category Sustainability. */
 export const SUSTAINABILITY_APPS: SampleApps = {

@@ -1,5 +1,5 @@
 import type { SampleApps } from '../app.js';
-import { chartView, inWindow, letterView, mapView, onPhone, rowsView } from '../write.js';
+import { chartView, inWindow, letterView, mapView, onPhone, rowsView } from '../build-views.js';
 
 /** Interfaces of the sample listings in the category Travel. */
 export const TRAVEL_APPS: SampleApps = {

@@ -1,7 +1,7 @@
-import { box, disc, strokePath } from '../../covers/svg.js';
+import { drawBox, drawDisc, drawStroke } from '../../covers/svg.js';
 import type { BoardBody, FlashCardsBody, FormBody, AnnotatedTextBody, RowsBody } from '../app.js';
 import type { AppColors } from './colors.js';
-import { linesOf, text, widthOf } from './lettering.js';
+import { linesOf, drawText, widthOf } from './lettering.js';
 
 /** The rectangle that the body of a view is drawn in. */
 export interface Area {
@@ -31,26 +31,32 @@ export function leadingThatFit<Item>(
 
 /** Draws a card with a border, as the background of other elements. */
 export function drawPanel({ x, y, w, h }: Area, { surface, line }: AppColors, r = 12): string {
-  return box(x, y, w, h, surface, { r, stroke: line, width: 1.5 });
+  return drawBox(x, y, w, h, surface, { r, stroke: line, width: 1.5 });
 }
 
 /** Draws a short status in a rounded shape, which ends at `right`. */
-function drawStatus(right: number, y: number, words: string, { tint, main }: AppColors, max: number): string {
-  const width = Math.min(widthOf(words, 13, 600), max) + 20;
+function drawStatus(
+  right: number,
+  y: number,
+  content: string,
+  { tint, main }: AppColors,
+  maxWidth: number,
+): string {
+  const width = Math.min(widthOf(content, 13, 600), maxWidth) + 20;
   return (
-    box(right - width, y, width, 26, tint, { r: 13 }) +
-    text(right - width + 10, y + 18, words, { size: 13, weight: 600, fill: main, max })
+    drawBox(right - width, y, width, 26, tint, { r: 13 }) +
+    drawText(right - width + 10, y + 18, content, { size: 13, weight: 600, fill: main, maxWidth })
   );
 }
 
 /** Draws rows with a mark, a title, a detail and a state, then the field that adds a row. */
-export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors): string {
+export function drawRows({ rows, addLabel }: RowsBody, area: Area, colors: AppColors): string {
   const { x, y, w, h } = area;
   const fieldSvg =
-    box(x, y, w - 96, 44, colors.surface, { r: 8, stroke: colors.line, width: 1.5 }) +
-    text(x + 14, y + 28, add, { size: 15, fill: colors.muted, max: w - 124 }) +
-    box(x + w - 86, y, 86, 44, colors.main, { r: 10 }) +
-    text(x + w - 43, y + 28, 'Add', { size: 15, weight: 600, fill: colors.onMain, anchor: 'middle' });
+    drawBox(x, y, w - 96, 44, colors.surface, { r: 8, stroke: colors.line, width: 1.5 }) +
+    drawText(x + 14, y + 28, addLabel, { size: 15, fill: colors.muted, maxWidth: w - 124 }) +
+    drawBox(x + w - 86, y, 86, 44, colors.main, { r: 10 }) +
+    drawText(x + w - 43, y + 28, 'Add', { size: 15, weight: 600, fill: colors.onMain, anchor: 'middle' });
   const rowsTop = y + 60;
   const visibleRows = leadingThatFit(rows, h - 48, ROW_MIN_HEIGHT);
   const rowHeight = Math.min(92, (h - 48) / visibleRows.length);
@@ -60,9 +66,14 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
     const textWidth = w - 96 - Math.min(widthOf(state, 13, 600), w / 3);
     return (
       drawPanel(row, colors) +
-      disc(x + 28, middleY, 11, colors.marks[(index % 3) + 1] ?? colors.main) +
-      text(x + 54, middleY - 4, title, { size: 16, weight: 600, fill: colors.text, max: textWidth }) +
-      text(x + 54, middleY + 18, detail, { size: 14, fill: colors.muted, max: textWidth }) +
+      drawDisc(x + 28, middleY, 11, colors.marks[(index % 3) + 1] ?? colors.main) +
+      drawText(x + 54, middleY - 4, title, {
+        size: 16,
+        weight: 600,
+        fill: colors.text,
+        maxWidth: textWidth,
+      }) +
+      drawText(x + 54, middleY + 18, detail, { size: 14, fill: colors.muted, maxWidth: textWidth }) +
       drawStatus(x + w - 16, middleY - 13, state, colors, w / 3)
     );
   });
@@ -86,18 +97,25 @@ export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors)
         const y = area.y + 52 + row * cardDistance;
         return (
           drawPanel({ x: x + 10, y, w: columnWidth - 20, h: cardHeight }, colors, 10) +
-          box(x + 10, y + 10, 4, cardHeight - 20, colors.marks[(index % 3) + 1] ?? colors.main, { r: 2 }) +
+          drawBox(x + 10, y + 10, 4, cardHeight - 20, colors.marks[(index % 3) + 1] ?? colors.main, {
+            r: 2,
+          }) +
           lines
             .map((line, lineIndex) =>
-              text(x + 26, y + 30 + lineIndex * 21, line, { size: 15, fill: colors.text }),
+              drawText(x + 26, y + 30 + lineIndex * 21, line, { size: 15, fill: colors.text }),
             )
             .join('')
         );
       });
       return (
-        box(x, area.y, columnWidth, area.h, colors.tint, { r: 14 }) +
-        text(x + 14, area.y + 32, name, { size: 15, weight: 600, fill: colors.text, max: columnWidth - 60 }) +
-        text(x + columnWidth - 14, area.y + 32, String(cards.length), {
+        drawBox(x, area.y, columnWidth, area.h, colors.tint, { r: 14 }) +
+        drawText(x + 14, area.y + 32, name, {
+          size: 15,
+          weight: 600,
+          fill: colors.text,
+          maxWidth: columnWidth - 60,
+        }) +
+        drawText(x + columnWidth - 14, area.y + 32, String(cards.length), {
           size: 14,
           fill: colors.muted,
           anchor: 'end',
@@ -130,7 +148,9 @@ export function drawAnnotatedText(
   let y = letterArea.y + 44;
   const elements: string[] = [];
   for (const line of linesOf(title, fontSize + 5, letterArea.w - 56, 600)) {
-    elements.push(text(letterArea.x + 28, y, line, { size: fontSize + 5, weight: 600, fill: colors.text }));
+    elements.push(
+      drawText(letterArea.x + 28, y, line, { size: fontSize + 5, weight: 600, fill: colors.text }),
+    );
     y += fontSize + 15;
   }
   let isHighlighted = false;
@@ -144,9 +164,9 @@ export function drawAnnotatedText(
         const width = widthOf(piece, fontSize);
         if (isHighlighted && piece !== '')
           elements.push(
-            box(x - 3, y - fontSize, width + 6, fontSize + 8, colors.marks[2], { r: 4, opacity: 0.32 }),
+            drawBox(x - 3, y - fontSize, width + 6, fontSize + 8, colors.marks[2], { r: 4, opacity: 0.32 }),
           );
-        elements.push(text(x, y, piece, { size: fontSize, fill: colors.text }));
+        elements.push(drawText(x, y, piece, { size: fontSize, fill: colors.text }));
         x += width;
       });
       y += fontSize * 1.65;
@@ -162,8 +182,13 @@ export function drawAnnotatedText(
     const middleY = row.y + row.h / 2;
     return (
       drawPanel(row, colors) +
-      text(row.x + 16, middleY - 5, label, { size: 13, fill: colors.muted, max: row.w - 32 }) +
-      text(row.x + 16, middleY + 16, value, { size: 15, weight: 600, fill: colors.text, max: row.w - 32 })
+      drawText(row.x + 16, middleY - 5, label, { size: 13, fill: colors.muted, maxWidth: row.w - 32 }) +
+      drawText(row.x + 16, middleY + 16, value, {
+        size: 15,
+        weight: 600,
+        fill: colors.text,
+        maxWidth: row.w - 32,
+      })
     );
   });
   const fittedHeight = Math.min(letterArea.h, Math.max(y - letterArea.y + 12, 260));
@@ -175,7 +200,7 @@ export function drawAnnotatedText(
 }
 
 /** Draws fields, the button, and its results. */
-export function drawForm({ fields, action, results }: FormBody, area: Area, colors: AppColors): string {
+export function drawForm({ fields, submitLabel, results }: FormBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
   const isShort = area.h < FULL_LAYOUT_MIN_HEIGHT;
   const formArea = isNarrow ? area : { ...area, w: area.w * 0.54 };
@@ -184,20 +209,20 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
   const inputsSvg = visibleFields.map(([label, value], index) => {
     const y = formArea.y + index * fieldHeight;
     return (
-      text(formArea.x, y + 16, label, { size: 14, fill: colors.muted, max: formArea.w }) +
-      box(formArea.x, y + 24, formArea.w, 42, colors.surface, { r: 8, stroke: colors.line, width: 1.5 }) +
-      text(formArea.x + 14, y + 51, value, { size: 16, fill: colors.text, max: formArea.w - 28 })
+      drawText(formArea.x, y + 16, label, { size: 14, fill: colors.muted, maxWidth: formArea.w }) +
+      drawBox(formArea.x, y + 24, formArea.w, 42, colors.surface, { r: 8, stroke: colors.line, width: 1.5 }) +
+      drawText(formArea.x + 14, y + 51, value, { size: 16, fill: colors.text, maxWidth: formArea.w - 28 })
     );
   });
   const buttonY = formArea.y + visibleFields.length * fieldHeight + 8;
   const buttonSvg =
-    box(formArea.x, buttonY, isNarrow ? formArea.w : 260, 48, colors.main, { r: 12 }) +
-    text(formArea.x + (isNarrow ? formArea.w : 260) / 2, buttonY + 30, action, {
+    drawBox(formArea.x, buttonY, isNarrow ? formArea.w : 260, 48, colors.main, { r: 12 }) +
+    drawText(formArea.x + (isNarrow ? formArea.w : 260) / 2, buttonY + 30, submitLabel, {
       size: 16,
       weight: 600,
       fill: colors.onMain,
       anchor: 'middle',
-      max: 240,
+      maxWidth: 240,
     });
   const resultsArea = isNarrow
     ? { ...area, y: buttonY + 66 }
@@ -216,17 +241,17 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
     };
     const middleY = row.y + row.h / 2;
     return (
-      box(row.x, row.y, row.w, row.h, index === 0 ? colors.tint : colors.surface, {
+      drawBox(row.x, row.y, row.w, row.h, index === 0 ? colors.tint : colors.surface, {
         r: 12,
         stroke: colors.line,
         width: 1.5,
       }) +
-      text(row.x + 18, middleY - 6, label, { size: 14, fill: colors.muted, max: row.w - 36 }) +
-      text(row.x + 18, middleY + 18, value, {
+      drawText(row.x + 18, middleY - 6, label, { size: 14, fill: colors.muted, maxWidth: row.w - 36 }) +
+      drawText(row.x + 18, middleY + 18, value, {
         size: isNarrow ? 16 : 18,
         weight: 600,
         fill: index === 0 ? colors.main : colors.text,
-        max: row.w - 36,
+        maxWidth: row.w - 36,
       })
     );
   });
@@ -248,18 +273,18 @@ export function drawFlashCards({ cards, choices }: FlashCardsBody, area: Area, c
   const frontY = area.y + h / 2 - (frontLines.length * (frontFontSize + 8)) / 2 - raisedBy;
   const backY = frontY + frontLines.length * (frontFontSize + 8) + 40;
   const choiceWidth = (w - (choices.length - 1) * 10) / choices.length;
-  const numberSvg = text(centerX, area.y + 40, `1 of ${cards.length}`, {
+  const numberSvg = drawText(centerX, area.y + 40, `1 of ${cards.length}`, {
     size: 14,
     fill: colors.muted,
     anchor: 'middle',
   });
   return (
-    box(x + 14, area.y + 12, w - 28, h, colors.tint, { r: 22 }) +
+    drawBox(x + 14, area.y + 12, w - 28, h, colors.tint, { r: 22 }) +
     drawPanel({ x, y: area.y, w, h: h - 6 }, colors, 20) +
     (isShort ? '' : numberSvg) +
     frontLines
       .map((line, lineIndex) =>
-        text(centerX, frontY + lineIndex * (frontFontSize + 8), line, {
+        drawText(centerX, frontY + lineIndex * (frontFontSize + 8), line, {
           size: frontFontSize,
           weight: 600,
           fill: colors.text,
@@ -267,10 +292,10 @@ export function drawFlashCards({ cards, choices }: FlashCardsBody, area: Area, c
         }),
       )
       .join('') +
-    strokePath(`M${centerX - 40} ${backY - 40}h80`, colors.marks[2], 4) +
+    drawStroke(`M${centerX - 40} ${backY - 40}h80`, colors.marks[2], 4) +
     leadingThatFit(backLines, area.y + h - backY + 10, 26)
       .map((line, lineIndex) =>
-        text(centerX, backY + lineIndex * 26, line, { size: 17, fill: colors.muted, anchor: 'middle' }),
+        drawText(centerX, backY + lineIndex * 26, line, { size: 17, fill: colors.muted, anchor: 'middle' }),
       )
       .join('') +
     choices
@@ -278,15 +303,15 @@ export function drawFlashCards({ cards, choices }: FlashCardsBody, area: Area, c
         const choiceX = x + index * (choiceWidth + 10);
         const isFirst = index === 0;
         return (
-          box(choiceX, area.y + h + distance, choiceWidth, 48, isFirst ? colors.main : colors.tint, {
+          drawBox(choiceX, area.y + h + distance, choiceWidth, 48, isFirst ? colors.main : colors.tint, {
             r: 12,
           }) +
-          text(choiceX + choiceWidth / 2, area.y + h + distance + 30, choice, {
+          drawText(choiceX + choiceWidth / 2, area.y + h + distance + 30, choice, {
             size: 15,
             weight: 600,
             fill: isFirst ? colors.onMain : colors.text,
             anchor: 'middle',
-            max: choiceWidth - 16,
+            maxWidth: choiceWidth - 16,
           })
         );
       })

@@ -1,7 +1,7 @@
-import { box, disc } from '../../covers/svg.js';
+import { drawBox, drawDisc } from '../../covers/svg.js';
 import type { View } from '../app.js';
 import { type AppColors, colorsOf } from './colors.js';
-import { text, widthOf } from './lettering.js';
+import { drawText, widthOf } from './lettering.js';
 import { type DrawnListing, PHONE_SIZE, drawPhoneScreen } from './screen.js';
 import { drawBody } from './view-body.js';
 
@@ -34,24 +34,24 @@ export function drawCloseUp(
   const colors = colorsOf(listing.category);
   const [view] = listing.app.views;
   if (!view) return '';
-  const background = box(0, 0, size.width, size.height, colors.background);
+  const background = drawBox(0, 0, size.width, size.height, colors.background);
   if (frame === 'window') {
-    const title = text(visible.width / 2 + 20, 30, listing.title, {
+    const title = drawText(visible.width / 2 + 20, 30, listing.title, {
       size: 17,
       weight: 600,
       fill: colors.muted,
       anchor: 'middle',
-      max: visible.width / 2,
+      maxWidth: visible.width / 2,
     });
     return (
       background + drawTitleBar(size.width, colors) + title + drawHeadingAndView(98, view, visible, colors)
     );
   }
-  const title = text(MARGIN, 54, listing.title, {
+  const title = drawText(MARGIN, 54, listing.title, {
     size: 20,
     weight: 600,
     fill: colors.main,
-    max: visible.width - 2 * MARGIN,
+    maxWidth: visible.width - 2 * MARGIN,
   });
   return background + title + drawHeadingAndView(104, view, visible, colors);
 }
@@ -59,15 +59,15 @@ export function drawCloseUp(
 /** Returns the elements of a narrow window that shows a view as a phone does, with the width of a phone. */
 export function drawNarrowWindow(listing: DrawnListing, viewIndex: number, height: number): string {
   const colors = colorsOf(listing.category);
-  const address = box(96, 13, PHONE_SIZE.width - 118, 20, colors.line, { r: 10, opacity: 0.7 });
+  const address = drawBox(96, 13, PHONE_SIZE.width - 118, 20, colors.line, { r: 10, opacity: 0.7 });
   return `${drawTitleBar(PHONE_SIZE.width, colors)}${address}<g transform="translate(0 ${TITLE_BAR_HEIGHT})">${drawPhoneScreen(listing, viewIndex, height - TITLE_BAR_HEIGHT)}</g>`;
 }
 
 function drawTitleBar(width: number, { surface, line }: AppColors): string {
-  const dots = [0, 1, 2].map((dotIndex) => disc(26 + dotIndex * 21, 23, 6.5, line));
+  const dots = [0, 1, 2].map((dotIndex) => drawDisc(26 + dotIndex * 21, 23, 6.5, line));
   return (
-    box(0, 0, width, TITLE_BAR_HEIGHT, surface) +
-    box(0, TITLE_BAR_HEIGHT - 1.5, width, 1.5, line) +
+    drawBox(0, 0, width, TITLE_BAR_HEIGHT, surface) +
+    drawBox(0, TITLE_BAR_HEIGHT - 1.5, width, 1.5, line) +
     dots.join('')
   );
 }
@@ -76,7 +76,7 @@ function drawTitleBar(width: number, { surface, line }: AppColors): string {
 function drawHeadingAndView(headingY: number, view: View, visible: Size, colors: AppColors): string {
   const bodyY = headingY + 26;
   return (
-    text(MARGIN, headingY, view.name, {
+    drawText(MARGIN, headingY, view.name, {
       size: headingFontSize(view.name, visible.width),
       weight: 600,
       fill: colors.text,

@@ -80,13 +80,13 @@ interface TextOptions {
   readonly weight?: Weight;
   readonly anchor?: 'start' | 'middle' | 'end';
   /** Greatest width; a longer text is cut and ends with an ellipsis. */
-  readonly max?: number;
+  readonly maxWidth?: number;
 }
 
 /** Returns one line of text, whose baseline is at `y`. */
-export function text(x: number, y: number, words: string, style: TextOptions): string {
-  const { size, fill, weight = 400, anchor = 'start', max = Infinity } = style;
-  const visibleText = cutToWidth(words, size, weight, max);
+export function drawText(x: number, y: number, content: string, style: TextOptions): string {
+  const { size, fill, weight = 400, anchor = 'start', maxWidth = Infinity } = style;
+  const visibleText = cutToWidth(content, size, weight, maxWidth);
   const width = widthOf(visibleText, size, weight);
   let letterX = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
   let pathData = '';
@@ -98,21 +98,21 @@ export function text(x: number, y: number, words: string, style: TextOptions): s
   return `<path d="${pathData}" fill="${fill}"/>`;
 }
 
-function cutToWidth(words: string, size: number, weight: Weight, max: number): string {
-  if (widthOf(words, size, weight) <= max) return words;
-  let visibleText = words;
-  while (visibleText !== '' && widthOf(`${visibleText}…`, size, weight) > max)
+function cutToWidth(content: string, size: number, weight: Weight, maxWidth: number): string {
+  if (widthOf(content, size, weight) <= maxWidth) return content;
+  let visibleText = content;
+  while (visibleText !== '' && widthOf(`${visibleText}…`, size, weight) > maxWidth)
     visibleText = visibleText.slice(0, -1);
   return `${visibleText.trimEnd()}…`;
 }
 
 /** Breaks a text into lines of at most `max` units. */
-export function linesOf(words: string, size: number, max: number, weight: Weight = 400): string[] {
+export function linesOf(content: string, size: number, maxWidth: number, weight: Weight = 400): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of words.split(' ')) {
+  for (const word of content.split(' ')) {
     const extendedLine = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && widthOf(extendedLine, size, weight) > max) {
+    if (line !== '' && widthOf(extendedLine, size, weight) > maxWidth) {
       lines.push(line);
       line = word;
     } else line = extendedLine;

@@ -1,10 +1,10 @@
 import type { Category } from '@market/contract/listings/categories';
-import { box, disc, transformed } from '../../covers/svg.js';
+import { drawBox, drawDisc, transformSvg } from '../../covers/svg.js';
 import { coverColorsOf } from '../../covers/palettes.js';
 import type { SampleApp, View } from '../app.js';
 import type { Area } from './bodies.js';
 import { type AppColors, colorsOf } from './colors.js';
-import { linesOf, text } from './lettering.js';
+import { linesOf, drawText } from './lettering.js';
 import { drawBody } from './view-body.js';
 
 /** A listing with its interface, as the functions of this file draw it. */
@@ -38,25 +38,27 @@ export function drawPhoneScreen(
     const tabWidth = width / app.views.length;
     const isOpen = index === viewIndex;
     return (
-      (isOpen ? box(index * tabWidth + tabWidth / 2 - 26, height - 62, 52, 5, colors.main, { r: 2.5 }) : '') +
-      text((index + 0.5) * tabWidth, height - 30, name, {
+      (isOpen
+        ? drawBox(index * tabWidth + tabWidth / 2 - 26, height - 62, 52, 5, colors.main, { r: 2.5 })
+        : '') +
+      drawText((index + 0.5) * tabWidth, height - 30, name, {
         size: 14,
         weight: isOpen ? 600 : 400,
         fill: isOpen ? colors.main : colors.muted,
         anchor: 'middle',
-        max: tabWidth - 12,
+        maxWidth: tabWidth - 12,
       })
     );
   });
   return (
-    box(0, 0, width, height, colors.background) +
-    text(20, 50, title, { size: 15, weight: 600, fill: colors.main }) +
-    text(20, 88, view.name, { size: 27, weight: 600, fill: colors.text, max: width - 40 }) +
+    drawBox(0, 0, width, height, colors.background) +
+    drawText(20, 50, title, { size: 15, weight: 600, fill: colors.main }) +
+    drawText(20, 88, view.name, { size: 27, weight: 600, fill: colors.text, maxWidth: width - 40 }) +
     noteLines
-      .map((line, index) => text(20, 114 + index * 20, line, { size: 14, fill: colors.muted }))
+      .map((line, index) => drawText(20, 114 + index * 20, line, { size: 14, fill: colors.muted }))
       .join('') +
     drawBody(view, { x: 20, y: bodyTop + 4, w: width - 40, h: height - bodyTop - 84 }, colors) +
-    box(0, height - 66, width, 66, colors.surface) +
+    drawBox(0, height - 66, width, 66, colors.surface) +
     tabsSvg.join('')
   );
 }
@@ -65,9 +67,9 @@ export function drawPhoneScreen(
 function drawSidePanel(view: View, { x, y, w, h }: Area, colors: AppColors): string {
   const bodyArea = { x: x + 22, y: y + 66, w: w - 44, h: h - 88 };
   return (
-    box(x - 1, y - 1, w + 2, h + 2, colors.line, { r: 19 }) +
-    box(x, y, w, h, colors.surface, { r: 18 }) +
-    text(x + 22, y + 42, view.name, { size: 19, weight: 600, fill: colors.text, max: w - 44 }) +
+    drawBox(x - 1, y - 1, w + 2, h + 2, colors.line, { r: 19 }) +
+    drawBox(x, y, w, h, colors.surface, { r: 18 }) +
+    drawText(x + 22, y + 42, view.name, { size: 19, weight: 600, fill: colors.text, maxWidth: w - 44 }) +
     drawBody(view, bodyArea, colors)
   );
 }
@@ -84,13 +86,13 @@ function drawWindowScreen({ title, category, app }: DrawnListing, viewIndex: num
     const isOpen = index === viewIndex;
     const y = 92 + index * 46;
     return (
-      (isOpen ? box(14, y, sidebarWidth - 28, 38, colors.tint, { r: 10 }) : '') +
-      disc(33, y + 19, 4.5, isOpen ? colors.main : colors.muted) +
-      text(47, y + 24, name, {
+      (isOpen ? drawBox(14, y, sidebarWidth - 28, 38, colors.tint, { r: 10 }) : '') +
+      drawDisc(33, y + 19, 4.5, isOpen ? colors.main : colors.muted) +
+      drawText(47, y + 24, name, {
         size: 14,
         weight: isOpen ? 600 : 400,
         fill: isOpen ? colors.main : colors.text,
-        max: sidebarWidth - 70,
+        maxWidth: sidebarWidth - 70,
       })
     );
   });
@@ -102,30 +104,30 @@ function drawWindowScreen({ title, category, app }: DrawnListing, viewIndex: num
     h: height - 152,
   };
   const screen =
-    box(0, 0, width, height, colors.background) +
-    box(0, 0, sidebarWidth, height, colors.surface) +
-    box(sidebarWidth, 0, 1.5, height, colors.line) +
-    box(18, 26, 32, 32, colors.main, { r: 9 }) +
-    text(34, 49, title.charAt(0), { size: 18, weight: 600, fill: colors.onMain, anchor: 'middle' }) +
-    text(60, 48, title, { size: 15, weight: 600, fill: colors.text, max: sidebarWidth - 72 }) +
+    drawBox(0, 0, width, height, colors.background) +
+    drawBox(0, 0, sidebarWidth, height, colors.surface) +
+    drawBox(sidebarWidth, 0, 1.5, height, colors.line) +
+    drawBox(18, 26, 32, 32, colors.main, { r: 9 }) +
+    drawText(34, 49, title.charAt(0), { size: 18, weight: 600, fill: colors.onMain, anchor: 'middle' }) +
+    drawText(60, 48, title, { size: 15, weight: 600, fill: colors.text, maxWidth: sidebarWidth - 72 }) +
     navigationEntries.join('') +
-    text(viewArea.x, 64, view.name, { size: 30, weight: 600, fill: colors.text, max: viewArea.w }) +
-    text(viewArea.x, 96, view.note, { size: 15, fill: colors.muted, max: viewArea.w }) +
+    drawText(viewArea.x, 64, view.name, { size: 30, weight: 600, fill: colors.text, maxWidth: viewArea.w }) +
+    drawText(viewArea.x, 96, view.note, { size: 15, fill: colors.muted, maxWidth: viewArea.w }) +
     drawBody(view, viewArea, colors) +
     (otherView
       ? drawSidePanel(otherView, { x: viewArea.x + viewArea.w + 28, y: 28, w: 330, h: height - 56 }, colors)
       : '');
-  return transformed(0, 0, screen, { scale: WINDOW_SCALE });
+  return transformSvg(0, 0, screen, { scale: WINDOW_SCALE });
 }
 
 /** Returns elements of a phone whose screen shows a view. */
 function drawPhone(listing: DrawnListing, viewIndex: number, x: number, y: number, scale: number): string {
   const { width, height } = PHONE_SIZE;
   const screenOutline = `<clipPath id="screen${viewIndex}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
-  return transformed(
+  return transformSvg(
     x,
     y,
-    `${screenOutline}${box(-12, -12, width + 24, height + 24, '#0b0b0f', { r: 46 })}<g clip-path="url(#screen${viewIndex})">${drawPhoneScreen(listing, viewIndex)}</g>`,
+    `${screenOutline}${drawBox(-12, -12, width + 24, height + 24, '#0b0b0f', { r: 46 })}<g clip-path="url(#screen${viewIndex})">${drawPhoneScreen(listing, viewIndex)}</g>`,
     { scale },
   );
 }
@@ -136,20 +138,22 @@ function drawPhone(listing: DrawnListing, viewIndex: number, x: number, y: numbe
  */
 function drawPhoneScreenshot(listing: DrawnListing, viewIndex: number): string {
   const { width, height } = SCREENSHOT_SIZE;
-  const ink = coverColorsOf(listing.category, 'tint');
+  const coverColors = coverColorsOf(listing.category, 'tint');
   const hasOtherView = listing.app.views.length > 1;
   const [size, lineHeight, maxWidth] = hasOtherView ? [44, 54, 420] : [56, 68, 640];
   const lines = linesOf(listing.features[viewIndex] ?? listing.title, size, maxWidth, 600);
   const top = height / 2 - (lines.length * lineHeight) / 2 + 44;
   return (
-    box(0, 0, width, height, ink.from) +
-    disc(930, height / 2, 330, ink.haze, { opacity: 0.6 }) +
-    text(96, top - 84, listing.title, { size: 26, weight: 600, fill: ink.main }) +
+    drawBox(0, 0, width, height, coverColors.from) +
+    drawDisc(930, height / 2, 330, coverColors.haze, { opacity: 0.6 }) +
+    drawText(96, top - 84, listing.title, { size: 26, weight: 600, fill: coverColors.main }) +
     lines
-      .map((line, index) => text(96, top + index * lineHeight, line, { size, weight: 600, fill: '#18181b' }))
+      .map((line, index) =>
+        drawText(96, top + index * lineHeight, line, { size, weight: 600, fill: '#18181b' }),
+      )
       .join('') +
     (hasOtherView ? drawPhone(listing, viewIndex === 0 ? 1 : 0, 582, 82, 0.74) : '') +
-    box(842, 46, 366, 664, ink.shadow, { r: 46, opacity: 0.2 }) +
+    drawBox(842, 46, 366, 664, coverColors.shadow, { r: 46, opacity: 0.2 }) +
     drawPhone(listing, viewIndex, 860, 32, 0.86)
   );
 }
@@ -172,10 +176,10 @@ export function phoneSvg(listing: DrawnListing, viewIndex: number): string {
 
 /** Returns the SVG of a short video's first frame. */
 export function shortVideoSvg(listing: DrawnListing): string {
-  const ink = coverColorsOf(listing.category, 'tint');
+  const coverColors = coverColorsOf(listing.category, 'tint');
   const lines = linesOf(listing.title, 42, 460, 600);
   const titleSvg = lines.map((line, lineIndex) =>
-    text(270, 84 + lineIndex * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
+    drawText(270, 84 + lineIndex * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${box(0, 0, 540, 960, ink.from)}${disc(300, 560, 360, ink.haze, { opacity: 0.6 })}${titleSvg.join('')}${drawPhone(listing, 0, 105, 190, 0.846)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${drawBox(0, 0, 540, 960, coverColors.from)}${drawDisc(300, 560, 360, coverColors.haze, { opacity: 0.6 })}${titleSvg.join('')}${drawPhone(listing, 0, 105, 190, 0.846)}</svg>`;
 }

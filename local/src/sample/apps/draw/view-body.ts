@@ -1,7 +1,7 @@
 import type { View } from '../app.js';
 import { type Area, drawBoard, drawFlashCards, drawForm, drawAnnotatedText, drawRows } from './bodies.js';
 import type { AppColors } from './colors.js';
-import { drawChart, drawGrid, drawMap } from './plans.js';
+import { drawChart, drawGrid, drawMap } from './diagrams.js';
 
 /** Draws the body of a view, which is everything except the heading, so that it fits into an area. */
 export function drawBody(view: View, area: Area, colors: AppColors): string {

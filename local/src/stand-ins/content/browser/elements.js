@@ -1,10 +1,10 @@
-/* exported element, kinds */
+/* exported element, bodyRenderers */
 
 /**
- * Functions that draw the body of a view, by kind. Each gets `(view, body, draw)`; `draw` draws the view again after
- * a change.
+ * Functions that draw the body of a view, by kind. Each gets `(view, container, redraw)`; `redraw` draws the view again
+ * after a change.
  */
-const kinds = {};
+const bodyRenderers = {};
 
 /** Creates an HTML element; children are elements or text. */
 function element(name, properties = {}, ...children) {

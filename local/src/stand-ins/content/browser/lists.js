@@ -1,55 +1,55 @@
-/* global element, kinds */
+/* global element, bodyRenderers */
 
 /** Draws rows that can be added and ticked off. */
-kinds.rows = (view, body, draw) => {
-  const input = element('input', { placeholder: view.add, ariaLabel: view.add });
-  const add = element('form', { className: 'row' }, input, element('button', {}, 'Add'));
-  add.addEventListener('submit', (event) => {
+bodyRenderers.rows = (view, container, redraw) => {
+  const input = element('input', { placeholder: view.addLabel, ariaLabel: view.addLabel });
+  const addForm = element('form', { className: 'row' }, input, element('button', {}, 'Add'));
+  addForm.addEventListener('submit', (event) => {
     event.preventDefault();
     if (input.value.trim()) view.rows.unshift([input.value.trim(), 'Added by you just now', 'New']);
-    draw();
+    redraw();
   });
-  view.ticked ??= new Set();
+  view.tickedRows ??= new Set();
   const rows = view.rows.map((row, index) => {
-    const [title, detail, state] = row;
-    const isTicked = view.ticked.has(row);
-    const tick = element('button', {
+    const [title, detail, status] = row;
+    const isTicked = view.tickedRows.has(row);
+    const tickButton = element('button', {
       className: `tick mark${(index % 3) + 1}`,
       ariaLabel: `${isTicked ? 'Undo' : 'Tick off'} ${title}`,
       textContent: isTicked ? '✓' : '',
     });
-    tick.addEventListener('click', () => {
-      if (!view.ticked.delete(row)) view.ticked.add(row);
-      draw();
+    tickButton.addEventListener('click', () => {
+      if (!view.tickedRows.delete(row)) view.tickedRows.add(row);
+      redraw();
     });
-    const words = element('div', {}, element('strong', {}, title), element('small', {}, detail));
+    const rowText = element('div', {}, element('strong', {}, title), element('small', {}, detail));
     return element(
       'li',
       { className: isTicked ? 'item ticked' : 'item' },
-      tick,
-      words,
-      element('span', { className: 'pill' }, state),
+      tickButton,
+      rowText,
+      element('span', { className: 'pill' }, status),
     );
   });
-  body.replaceChildren(add, element('ul', {}, ...rows));
+  container.replaceChildren(addForm, element('ul', {}, ...rows));
 };
 
 /** Draws cards that move to the next column. */
-kinds.board = (view, body, draw) => {
-  const columns = view.columns.map(({ name, cards }, at) => {
-    const next = view.columns[at + 1];
-    const items = cards.map((card, index) => {
-      const move = element(
+bodyRenderers.board = (view, container, redraw) => {
+  const columns = view.columns.map(({ name, cards }, columnIndex) => {
+    const nextColumn = view.columns[columnIndex + 1];
+    const items = cards.map((card, cardIndex) => {
+      const moveButton = element(
         'button',
-        { className: 'quiet', ariaLabel: next ? `Move to ${next.name}` : 'Remove' },
-        next ? '→' : '✓',
+        { className: 'quiet', ariaLabel: nextColumn ? `Move to ${nextColumn.name}` : 'Remove' },
+        nextColumn ? '→' : '✓',
       );
-      move.addEventListener('click', () => {
-        cards.splice(index, 1);
-        next?.cards.push(card);
-        draw();
+      moveButton.addEventListener('click', () => {
+        cards.splice(cardIndex, 1);
+        nextColumn?.cards.push(card);
+        redraw();
       });
-      return element('li', { className: 'item' }, element('div', {}, card), move);
+      return element('li', { className: 'item' }, element('div', {}, card), moveButton);
     });
     return element(
       'section',
@@ -58,43 +58,47 @@ kinds.board = (view, body, draw) => {
       element('ul', {}, ...items),
     );
   });
-  body.replaceChildren(element('div', { className: 'columns' }, ...columns));
+  container.replaceChildren(element('div', { className: 'columns' }, ...columns));
 };
 
 /** Draws cards that are turned over and answered. */
-kinds.cards = (view, body, draw) => {
-  view.at ??= 0;
-  const [front, back] = view.cards[view.at % view.cards.length];
-  const turn = element('button', { className: 'flash' }, front);
-  if (view.isTurned) turn.append(element('small', {}, back));
-  turn.addEventListener('click', () => {
+bodyRenderers.cards = (view, container, redraw) => {
+  view.cardIndex ??= 0;
+  const [front, back] = view.cards[view.cardIndex % view.cards.length];
+  const cardButton = element('button', { className: 'flash' }, front);
+  if (view.isTurned) cardButton.append(element('small', {}, back));
+  cardButton.addEventListener('click', () => {
     view.isTurned = !view.isTurned;
-    draw();
+    redraw();
   });
   const choices = view.choices.map((choice) => {
     const button = element('button', { className: 'quiet' }, choice);
     button.addEventListener('click', () => {
-      view.said = choice;
-      if (view.isTurned) view.at += 1;
+      view.latestChoice = choice;
+      if (view.isTurned) view.cardIndex += 1;
       view.isTurned = !view.isTurned;
-      draw();
+      redraw();
     });
     return button;
   });
-  const place = element('p', {}, `${(view.at % view.cards.length) + 1} of ${view.cards.length}`);
-  const said = element(
+  const positionText = element(
+    'p',
+    {},
+    `${(view.cardIndex % view.cards.length) + 1} of ${view.cards.length}`,
+  );
+  const choiceText = element(
     'p',
     { role: 'status' },
-    view.said ? `You chose: ${view.said}` : 'Tap the card to turn it over.',
+    view.latestChoice ? `You chose: ${view.latestChoice}` : 'Tap the card to turn it over.',
   );
-  body.replaceChildren(
+  container.replaceChildren(
     element(
       'div',
       { className: 'deck' },
-      place,
-      turn,
+      positionText,
+      cardButton,
       element('div', { className: 'row' }, ...choices),
-      said,
+      choiceText,
     ),
   );
 };

@@ -1,31 +1,31 @@
-/* global APP, element, kinds */
+/* global APP, element, bodyRenderers */
 
 /** Draws a text; tapping a marked passage shows its fact. */
-kinds.letter = (view, body, draw) => {
-  let passage = -1;
+bodyRenderers.letter = (view, container, redraw) => {
+  let passageIndex = -1;
   const paragraphs = view.paragraphs.map((text) => {
-    const pieces = text.split('*').map((piece, at) => {
-      if (at % 2 === 0) return piece;
-      passage += 1;
-      const fact = passage % view.facts.length;
-      const mark = element('button', { className: 'passage' }, piece);
-      mark.addEventListener('click', () => {
-        view.chosen = fact;
-        draw();
+    const pieces = text.split('*').map((piece, pieceIndex) => {
+      if (pieceIndex % 2 === 0) return piece;
+      passageIndex += 1;
+      const factIndex = passageIndex % view.facts.length;
+      const passageButton = element('button', { className: 'passage' }, piece);
+      passageButton.addEventListener('click', () => {
+        view.selectedFactIndex = factIndex;
+        redraw();
       });
-      return mark;
+      return passageButton;
     });
     return element('p', {}, ...pieces);
   });
-  const facts = view.facts.map(([label, value], at) =>
+  const facts = view.facts.map(([label, value], factIndex) =>
     element(
       'div',
-      { className: at === view.chosen ? 'tile chosen' : 'tile' },
+      { className: factIndex === view.selectedFactIndex ? 'tile chosen' : 'tile' },
       element('small', {}, label),
       element('strong', {}, value),
     ),
   );
-  body.replaceChildren(
+  container.replaceChildren(
     element(
       'div',
       { className: 'split' },
@@ -36,42 +36,50 @@ kinds.letter = (view, body, draw) => {
 };
 
 /** Draws fields with a button that shows the results. */
-kinds.form = (view, body, draw) => {
+bodyRenderers.form = (view, container, redraw) => {
   const fields = view.fields.map((field) => {
     const [label, value] = field;
     const input = element('input', { value });
     input.addEventListener('input', () => (field[1] = input.value));
     return element('label', {}, label, input);
   });
-  const form = element('form', {}, ...fields, element('button', {}, view.action));
+  const form = element('form', {}, ...fields, element('button', {}, view.submitLabel));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    view.isShown = true;
-    draw();
+    view.areResultsShown = true;
+    redraw();
   });
   const results = view.results.map(([label, value]) =>
     element('div', { className: 'tile' }, element('small', {}, label), element('strong', {}, value)),
   );
-  const shown = element('div', { className: 'facts', role: 'status' }, ...(view.isShown ? results : []));
-  body.replaceChildren(element('div', { className: 'split' }, form, shown));
+  const resultsSection = element(
+    'div',
+    { className: 'facts', role: 'status' },
+    ...(view.areResultsShown ? results : []),
+  );
+  container.replaceChildren(element('div', { className: 'split' }, form, resultsSection));
 };
 
-const opened = element('div');
+const openedView = element('div');
 const tabs = APP.views.map((view) => {
   const tab = element('button', {}, view.name);
-  tab.addEventListener('click', () => open(view, tab));
+  tab.addEventListener('click', () => openView(view, tab));
   return tab;
 });
 
 /** Shows the view of a navigation tab. */
-function open(view, tab) {
-  for (const other of tabs) other.ariaCurrent = other === tab ? 'page' : null;
-  const body = element('div', { className: 'body' });
-  const draw = () => kinds[view.kind](view, body, draw);
-  opened.replaceChildren(element('h1', {}, view.name), element('p', { className: 'note' }, view.note), body);
-  draw();
+function openView(view, tab) {
+  for (const otherTab of tabs) otherTab.ariaCurrent = otherTab === tab ? 'page' : null;
+  const container = element('div', { className: 'body' });
+  const redraw = () => bodyRenderers[view.kind](view, container, redraw);
+  openedView.replaceChildren(
+    element('h1', {}, view.name),
+    element('p', { className: 'note' }, view.note),
+    container,
+  );
+  redraw();
 }
 
 document.querySelector('nav').append(...tabs);
-document.querySelector('main').append(opened);
-open(APP.views[0], tabs[0]);
+document.querySelector('main').append(openedView);
+openView(APP.views[0], tabs[0]);

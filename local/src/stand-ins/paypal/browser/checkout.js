@@ -1,14 +1,19 @@
-const order = document.querySelector('main').dataset.order;
-const origin = new URLSearchParams(location.search).get('origin');
-const opener_ = window.opener ?? (window.parent === window ? null : window.parent);
+const orderId = document.querySelector('main').dataset.order;
+const shopOrigin = new URLSearchParams(location.search).get('origin');
+const shopWindow = window.opener ?? (window.parent === window ? null : window.parent);
 
 for (const button of document.querySelectorAll('button[data-decision]')) {
   button.addEventListener('click', async () => {
     const { decision } = button.dataset;
-    for (const other of document.querySelectorAll('button')) other.disabled = true;
-    const by = new URLSearchParams(location.search).get('by') ?? 'paypal';
-    await fetch(`/_checkout/${order}/${decision}?by=${encodeURIComponent(by)}`, { method: 'POST' });
-    opener_?.postMessage({ payPal: decision === 'cancel' ? 'cancelled' : 'approved', order }, origin ?? '*');
+    for (const anyButton of document.querySelectorAll('button')) anyButton.disabled = true;
+    const fundingSource = new URLSearchParams(location.search).get('by') ?? 'paypal';
+    await fetch(`/_checkout/${orderId}/${decision}?by=${encodeURIComponent(fundingSource)}`, {
+      method: 'POST',
+    });
+    shopWindow?.postMessage(
+      { payPal: decision === 'cancel' ? 'cancelled' : 'approved', order: orderId },
+      shopOrigin ?? '*',
+    );
     window.close();
   });
 }

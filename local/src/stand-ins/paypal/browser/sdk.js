@@ -1,17 +1,17 @@
 /* global ORIGIN, HAS_CARD_FIELDS, HAS_CARD_BUTTON */
-const POPUP = 'popup,width=500,height=650';
-const LOOK_EVERY_MS = 300;
+const POPUP_FEATURES = 'popup,width=500,height=650';
+const CLOSED_CHECK_EVERY_MS = 300;
 
-function host(target) {
+function findElement(target) {
   return typeof target === 'string' ? document.querySelector(target) : target;
 }
 
 /** Opens PayPal's page in a pop-up, or in the same page if pop-ups are blocked. */
-function openWindow() {
-  const popup = window.open('about:blank', 'paypal-checkout', POPUP);
+function openCheckoutWindow() {
+  const popup = window.open('about:blank', 'paypal-checkout', POPUP_FEATURES);
   if (popup)
     return {
-      go: (url) => (popup.location.href = url),
+      navigate: (url) => (popup.location.href = url),
       isClosed: () => popup.closed,
       close: () => popup.close(),
     };
@@ -29,83 +29,87 @@ function openWindow() {
     pointerEvents: 'auto',
   });
   document.body.append(frame);
-  return { go: (url) => (frame.src = url), isClosed: () => !frame.isConnected, close: () => frame.remove() };
+  return {
+    navigate: (url) => (frame.src = url),
+    isClosed: () => !frame.isConnected,
+    close: () => frame.remove(),
+  };
 }
 
 /** Resolves with 'approved' or 'cancelled'. Closing the window cancels. */
-function decision(opened, order) {
+function waitForDecision(checkoutWindow, orderId) {
   return new Promise((resolve) => {
     const finish = (outcome) => {
       clearInterval(timer);
-      removeEventListener('message', listen);
-      opened.close();
+      removeEventListener('message', handleMessage);
+      checkoutWindow.close();
       resolve(outcome);
     };
-    const listen = ({ origin, data }) => {
-      if (origin === ORIGIN && data?.order === order && data.payPal) finish(data.payPal);
+    const handleMessage = ({ origin, data }) => {
+      if (origin === ORIGIN && data?.order === orderId && data.payPal) finish(data.payPal);
     };
-    const timer = setInterval(() => opened.isClosed() && finish('cancelled'), LOOK_EVERY_MS);
-    addEventListener('message', listen);
+    const timer = setInterval(() => checkoutWindow.isClosed() && finish('cancelled'), CLOSED_CHECK_EVERY_MS);
+    addEventListener('message', handleMessage);
   });
 }
 
 function Buttons(options = {}) {
-  let shown;
+  let shownElement;
   const handlers = { ...options };
-  const source = options.fundingSource ?? 'paypal';
+  const fundingSource = options.fundingSource ?? 'paypal';
 
   async function pay() {
-    const opened = openWindow();
+    const checkoutWindow = openCheckoutWindow();
     try {
-      const order = await handlers.createOrder({ paymentSource: source }, {});
-      opened.go(
-        `${ORIGIN}/checkoutnow?token=${encodeURIComponent(order)}&by=${source}&origin=${encodeURIComponent(location.origin)}`,
+      const orderId = await handlers.createOrder({ paymentSource: fundingSource }, {});
+      checkoutWindow.navigate(
+        `${ORIGIN}/checkoutnow?token=${encodeURIComponent(orderId)}&by=${fundingSource}&origin=${encodeURIComponent(location.origin)}`,
       );
-      const outcome = await decision(opened, order);
+      const outcome = await waitForDecision(checkoutWindow, orderId);
       if (outcome === 'approved')
-        await handlers.onApprove?.({ orderID: order, paymentSource: source }, { restart: pay });
-      else handlers.onCancel?.({ orderID: order });
+        await handlers.onApprove?.({ orderID: orderId, paymentSource: fundingSource }, { restart: pay });
+      else handlers.onCancel?.({ orderID: orderId });
     } catch (error) {
-      opened.close();
+      checkoutWindow.close();
       handlers.onError?.(error);
     }
   }
 
   return {
-    isEligible: () => source === 'paypal' || (source === 'card' && HAS_CARD_BUTTON),
-    updateProps: (changed) => (Object.assign(handlers, changed), Promise.resolve()),
-    close: () => (shown?.remove(), Promise.resolve()),
+    isEligible: () => fundingSource === 'paypal' || (fundingSource === 'card' && HAS_CARD_BUTTON),
+    updateProps: (changedHandlers) => (Object.assign(handlers, changedHandlers), Promise.resolve()),
+    close: () => (shownElement?.remove(), Promise.resolve()),
     render(target) {
-      shown = document.createElement('div');
-      const root = shown.attachShadow({ mode: 'open' });
-      const style = new CSSStyleSheet();
-      style.replaceSync(
+      shownElement = document.createElement('div');
+      const shadowRoot = shownElement.attachShadow({ mode: 'open' });
+      const styleSheet = new CSSStyleSheet();
+      styleSheet.replaceSync(
         'button{all:unset;box-sizing:border-box;display:block;width:100%;background:#ffc439;color:#1c1917;font:600 16px system-ui,sans-serif;text-align:center;cursor:pointer}svg{display:block;height:22px;margin:auto}button:hover{background:#f2ba36}button:focus-visible{outline:2px solid #003087;outline-offset:2px}',
       );
-      root.adoptedStyleSheets = [style];
+      shadowRoot.adoptedStyleSheets = [styleSheet];
       const button = document.createElement('button');
       button.type = 'button';
       button.style.height = `${options.style?.height ?? 48}px`;
       button.style.borderRadius = `${options.style?.borderRadius ?? 4}px`;
-      if (source === 'card') button.textContent = 'Debit or Credit Card';
+      if (fundingSource === 'card') button.textContent = 'Debit or Credit Card';
       else {
         button.ariaLabel = 'PayPal';
-        button.append(wordmark());
+        button.append(drawPayPalWordmark());
       }
       button.addEventListener('click', () => void pay());
-      root.append(button);
-      host(target).append(shown);
+      shadowRoot.append(button);
+      findElement(target).append(shownElement);
       options.onInit?.({}, { enable: () => Promise.resolve(), disable: () => Promise.resolve() });
       return Promise.resolve();
     },
   };
 }
 /** Draws the two-colored word of PayPal's button. */
-function wordmark() {
+function drawPayPalWordmark() {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 92 24');
   svg.setAttribute('aria-hidden', 'true');
-  const word = document.createElementNS(svg.namespaceURI, 'text');
+  const textElement = document.createElementNS(svg.namespaceURI, 'text');
   for (const [name, value] of Object.entries({
     x: '46',
     y: '18',
@@ -117,29 +121,29 @@ function wordmark() {
     'letter-spacing': '-1',
     textLength: '86',
   }))
-    word.setAttribute(name, value);
-  for (const [part, color] of [
+    textElement.setAttribute(name, value);
+  for (const [letters, color] of [
     ['Pay', '#003087'],
     ['Pal', '#0070e0'],
   ]) {
     const span = document.createElementNS(svg.namespaceURI, 'tspan');
     span.setAttribute('fill', color);
-    span.textContent = part;
-    word.append(span);
+    span.textContent = letters;
+    textElement.append(span);
   }
-  svg.append(word);
+  svg.append(textElement);
   return svg;
 }
 
 Buttons.driver = () => undefined;
 
-const ERRORS = {
+const ERROR_CODES = {
   number: 'INVALID_NUMBER',
   expiry: 'INVALID_EXPIRY',
   cvv: 'INVALID_CVV',
   name: 'INVALID_NAME',
 };
-const FIELD_KEYS = {
+const SDK_FIELD_NAMES = {
   number: 'cardNumberField',
   expiry: 'cardExpiryField',
   cvv: 'cardCvvField',
@@ -148,26 +152,26 @@ const FIELD_KEYS = {
 
 function CardFields(options = {}) {
   const group = crypto.randomUUID();
-  const states = {};
+  const stateByField = {};
   let numberFrame;
   addEventListener('message', ({ origin, data }) => {
-    if (origin === ORIGIN && data?.cardField && data.group === group) states[data.cardField] = data;
+    if (origin === ORIGIN && data?.cardField && data.group === group) stateByField[data.cardField] = data;
   });
 
-  const field = (name) => () => {
+  const createField = (name) => () => {
     const frame = document.createElement('iframe');
     return {
       render(target) {
         frame.title = `PayPal card ${name}`;
-        const look = encodeURIComponent(JSON.stringify(options.style ?? {}));
-        frame.src = `${ORIGIN}/_card/${name}?group=${group}&style=${look}`;
+        const encodedStyle = encodeURIComponent(JSON.stringify(options.style ?? {}));
+        frame.src = `${ORIGIN}/_card/${name}?group=${group}&style=${encodedStyle}`;
         Object.assign(frame.style, { width: '100%', height: '48px', border: '0', display: 'block' });
-        states[name] = { isValid: false, isEmpty: true };
+        stateByField[name] = { isValid: false, isEmpty: true };
         if (name === 'number') numberFrame = frame;
-        host(target).append(frame);
+        findElement(target).append(frame);
         return new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }));
       },
-      close: () => (delete states[name], frame.remove(), Promise.resolve()),
+      close: () => (delete stateByField[name], frame.remove(), Promise.resolve()),
       focus: () => frame.focus(),
       clear: () => undefined,
       setAttribute: () => Promise.resolve(),
@@ -178,41 +182,41 @@ function CardFields(options = {}) {
     };
   };
 
-  function state() {
-    const bad = Object.keys(states).filter(
-      (name) => !states[name].isValid && !(name === 'name' && states[name].isEmpty),
+  function readFormState() {
+    const invalidFields = Object.keys(stateByField).filter(
+      (name) => !stateByField[name].isValid && !(name === 'name' && stateByField[name].isEmpty),
     );
     const fields = Object.fromEntries(
-      Object.entries(states).map(([name, { isValid, isEmpty }]) => [
-        FIELD_KEYS[name],
+      Object.entries(stateByField).map(([name, { isValid, isEmpty }]) => [
+        SDK_FIELD_NAMES[name],
         { isValid, isEmpty, isFocused: false, isPotentiallyValid: isValid || isEmpty },
       ]),
     );
     return {
       cards: [],
       emittedBy: 'number',
-      errors: bad.map((name) => ERRORS[name]),
+      errors: invalidFields.map((name) => ERROR_CODES[name]),
       fields,
-      isFormValid: bad.length === 0,
+      isFormValid: invalidFields.length === 0,
     };
   }
 
   async function submit() {
-    const [error] = state().errors;
+    const [error] = readFormState().errors;
     if (error) throw new Error(error);
     try {
-      const order = await options.createOrder({ paymentSource: 'card' });
-      const paid = new Promise((resolve, reject) => {
-        addEventListener('message', function listen({ origin, data }) {
-          if (origin !== ORIGIN || data?.cardPaid !== order || data.group !== group) return;
-          removeEventListener('message', listen);
+      const orderId = await options.createOrder({ paymentSource: 'card' });
+      const payment = new Promise((resolve, reject) => {
+        addEventListener('message', function handleMessage({ origin, data }) {
+          if (origin !== ORIGIN || data?.cardPaid !== orderId || data.group !== group) return;
+          removeEventListener('message', handleMessage);
           if (data.ok) resolve();
           else reject(new Error('The card could not be read.'));
         });
       });
-      numberFrame.contentWindow.postMessage({ payOrder: order, group }, ORIGIN);
-      await paid;
-      await options.onApprove?.({ orderID: order });
+      numberFrame.contentWindow.postMessage({ payOrder: orderId, group }, ORIGIN);
+      await payment;
+      await options.onApprove?.({ orderID: orderId });
     } catch (error) {
       options.onError?.(error);
       throw error;
@@ -221,12 +225,12 @@ function CardFields(options = {}) {
 
   return {
     isEligible: () => HAS_CARD_FIELDS,
-    getState: () => Promise.resolve(state()),
+    getState: () => Promise.resolve(readFormState()),
     submit,
-    NumberField: field('number'),
-    ExpiryField: field('expiry'),
-    CVVField: field('cvv'),
-    NameField: field('name'),
+    NumberField: createField('number'),
+    ExpiryField: createField('expiry'),
+    CVVField: createField('cvv'),
+    NameField: createField('name'),
   };
 }
 
@@ -236,6 +240,7 @@ window.paypal = {
   CardFields,
   FUNDING: { PAYPAL: 'paypal', CARD: 'card', VENMO: 'venmo', PAYLATER: 'paylater' },
   getFundingSources: () => ['paypal', 'card'],
-  isFundingEligible: (source) => source === 'paypal' || (source === 'card' && HAS_CARD_BUTTON),
+  isFundingEligible: (fundingSource) =>
+    fundingSource === 'paypal' || (fundingSource === 'card' && HAS_CARD_BUTTON),
   rememberFunding: () => undefined,
 };

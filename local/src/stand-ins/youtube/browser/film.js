@@ -1,33 +1,36 @@
-/* global YouTubeWords */
-const film = document.querySelector('video');
+/* global YouTubePlayerMessages */
+const videoElement = document.querySelector('video');
 
 /** Lets the messages of YouTube's player API control a published video. */
-const words = new YouTubeWords({
+const playerMessages = new YouTubePlayerMessages({
   // Browsers can refuse to play with sound before the user has clicked.
   play() {
-    film.play().catch(() => {
-      film.muted = true;
-      return film.play().catch(() => words.report());
+    videoElement.play().catch(() => {
+      videoElement.muted = true;
+      return videoElement.play().catch(() => playerMessages.sendInfo());
     });
   },
-  pause: () => film.pause(),
-  mute: (on) => (film.muted = on),
-  seek: (seconds) => (film.currentTime = seconds),
+  pause: () => videoElement.pause(),
+  mute: (shouldMute) => (videoElement.muted = shouldMute),
+  seek: (seconds) => (videoElement.currentTime = seconds),
   get isPlaying() {
-    return !film.paused;
+    return !videoElement.paused;
   },
   get muted() {
-    return film.muted;
+    return videoElement.muted;
   },
   get currentTime() {
-    return film.currentTime;
+    return videoElement.currentTime;
   },
   get duration() {
-    return film.duration;
+    return videoElement.duration;
   },
 });
 
-for (const event of ['play', 'pause']) film.addEventListener(event, () => words.tellState());
-film.addEventListener('click', () => (film.paused ? words.picture.play() : film.pause()));
-film.controls = new URLSearchParams(location.search).get('controls') !== '0';
-words.begin();
+for (const event of ['play', 'pause'])
+  videoElement.addEventListener(event, () => playerMessages.sendStateChange());
+videoElement.addEventListener('click', () =>
+  videoElement.paused ? playerMessages.video.play() : videoElement.pause(),
+);
+videoElement.controls = new URLSearchParams(location.search).get('controls') !== '0';
+playerMessages.start();

@@ -1,70 +1,70 @@
-/* exported YouTubeWords */
-const PLAYING = 1;
-const PAUSED = 2;
+/* exported YouTubePlayerMessages */
+const PLAYING_STATE = 1;
+const PAUSED_STATE = 2;
 
 /**
- * Implements the messages of YouTube's player API for an object with `play`, `pause`, `mute(on)`, `seek(seconds)`,
+ * Implements the messages of YouTube's player API for an object with `play`, `pause`, `mute(shouldMute)`, `seek(seconds)`,
  * `isPlaying`, `muted`, `currentTime` and `duration`.
  */
-class YouTubeWords {
-  constructor(picture) {
-    this.picture = picture;
+class YouTubePlayerMessages {
+  constructor(video) {
+    this.video = video;
     this.commands = {
-      playVideo: () => picture.play(),
-      pauseVideo: () => picture.pause(),
-      stopVideo: () => picture.pause(),
-      mute: () => (picture.mute(true), this.report()),
-      unMute: () => (picture.mute(false), this.report()),
-      seekTo: ([to = 0]) => (picture.seek(Number(to) || 0), this.report()),
+      playVideo: () => video.play(),
+      pauseVideo: () => video.pause(),
+      stopVideo: () => video.pause(),
+      mute: () => (video.mute(true), this.sendInfo()),
+      unMute: () => (video.mute(false), this.sendInfo()),
+      seekTo: ([seconds = 0]) => (video.seek(Number(seconds) || 0), this.sendInfo()),
     };
-    addEventListener('message', ({ data }) => this.hear(data));
+    addEventListener('message', ({ data }) => this.handleMessage(data));
   }
 
   /**
    * Applies the parameters of the page's address and sends onReady. Does not autoplay if the user prefers reduced
    * motion.
    */
-  begin() {
-    const asked = new URLSearchParams(location.search);
-    const wantsStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.picture.mute(asked.get('mute') === '1');
-    if (asked.get('autoplay') === '1' && !wantsStill) this.picture.play();
-    this.tell('onReady');
+  start() {
+    const parameters = new URLSearchParams(location.search);
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.video.mute(parameters.get('mute') === '1');
+    if (parameters.get('autoplay') === '1' && !prefersReducedMotion) this.video.play();
+    this.send('onReady');
   }
 
   /** Sends the event onStateChange. */
-  tellState() {
-    this.tell('onStateChange', this.state);
-    this.report();
+  sendStateChange() {
+    this.send('onStateChange', this.state);
+    this.sendInfo();
   }
 
   /** Sends the event infoDelivery. */
-  report() {
-    const { muted, currentTime, duration } = this.picture;
-    this.tell('infoDelivery', { playerState: this.state, muted, currentTime, duration });
+  sendInfo() {
+    const { muted, currentTime, duration } = this.video;
+    this.send('infoDelivery', { playerState: this.state, muted, currentTime, duration });
   }
 
   get state() {
-    return this.picture.isPlaying ? PLAYING : PAUSED;
+    return this.video.isPlaying ? PLAYING_STATE : PAUSED_STATE;
   }
 
-  hear(data) {
-    let said;
+  handleMessage(data) {
+    let message;
     try {
-      said = JSON.parse(data);
+      message = JSON.parse(data);
     } catch {
       return;
     }
-    if (said?.event === 'listening') {
-      this.listener = said.id;
-      this.tell('onReady');
-      this.report();
+    if (message?.event === 'listening') {
+      this.listenerId = message.id;
+      this.send('onReady');
+      this.sendInfo();
     }
-    if (said?.event === 'command' && Object.hasOwn(this.commands, said.func))
-      this.commands[said.func](said.args ?? []);
+    if (message?.event === 'command' && Object.hasOwn(this.commands, message.func))
+      this.commands[message.func](message.args ?? []);
   }
 
-  tell(event, info) {
-    parent.postMessage(JSON.stringify({ event, id: this.listener, channel: 'widget', info }), '*');
+  send(event, info) {
+    parent.postMessage(JSON.stringify({ event, id: this.listenerId, channel: 'widget', info }), '*');
   }
 }

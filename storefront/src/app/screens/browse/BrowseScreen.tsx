@@ -4,8 +4,8 @@ import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { SearchPanel } from './SearchPanel.js';
 
-const RecentlySeen = lazy(() =>
-  loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
+const RecentlyViewed = lazy(() =>
+  loadChunk(() => import('../../../features/listings/components/RecentlyViewed.js')),
 );
 
 /** The page on which signed-in users search MVPs (FIND-2). */
@@ -16,7 +16,7 @@ export function Component() {
     <div className="content flex flex-col gap-4 py-5 md:gap-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Browse MVPs</h1>
       <SearchPanel />
-      <Suspense>{isIdle && <RecentlySeen />}</Suspense>
+      <Suspense>{isIdle && <RecentlyViewed />}</Suspense>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
 import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCounts } from '../../../features/finding/api/use-counts.js';
+import { useFilterCounts } from '../../../features/finding/api/use-filter-counts.js';
 import { FilterChips } from '../../../features/finding/components/FilterChips.js';
 import { MoreFilters } from '../../../features/finding/components/MoreFilters.js';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
@@ -15,7 +15,7 @@ import {
 import {
   CategoryFilter,
   ClearFilters,
-  SortChoice,
+  SortSelect,
 } from '../../../features/listings/components/BrowseFilters.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { SearchBox } from '../../../shared/ui/SearchBox.js';
@@ -36,7 +36,7 @@ export function SearchPanel() {
   };
   const user = useUser();
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
-  const filterCounts = useCounts(state);
+  const filterCounts = useFilterCounts(state);
   const resultsHeading = useRef<HTMLHeadingElement>(null);
   // The click disables the clear button, so the heading of the results gets the focus.
   const clearFilters = () => {
@@ -61,7 +61,7 @@ export function SearchPanel() {
           <div className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto md:gap-1.5 lg:gap-2 mask-r-from-[calc(100%-40px)] pr-10 pl-4 py-1 md:mask-none md:m-0 md:flex-wrap md:overflow-visible md:p-0">
             <CategoryFilter state={state} counts={filterCounts} onChange={changeState} />
             <MoreFilters state={state} counts={filterCounts} onChange={changeState} />
-            <SortChoice state={state} onChange={changeState} />
+            <SortSelect state={state} onChange={changeState} />
             <ClearFilters state={state} onClear={clearFilters} />
           </div>
         </div>

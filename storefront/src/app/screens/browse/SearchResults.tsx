@@ -13,8 +13,8 @@ import {
   loadedListings,
   listingsQuery,
   POPULAR_FILTERS,
-  POPULAR_LISTINGS_MAX,
-  POPULAR_LISTINGS_SHOWN,
+  POPULAR_LISTINGS_REQUESTED_MAX,
+  POPULAR_LISTINGS_SHOWN_MAX,
 } from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
@@ -78,7 +78,7 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
       >
         <ListingGrid
           listings={listings}
-          renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+          cornerActionOf={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
         />
       </div>
       <LoadMore query={query} loadedCount={listings.length}>
@@ -91,12 +91,12 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
 
 /** The most popular MVPs, below a search without results; nothing if they cannot be loaded (FIND-66). */
 function PopularAlternatives() {
-  const query = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_MAX));
-  if (query.isPending) return <ListingGridSkeleton count={POPULAR_LISTINGS_SHOWN} />;
+  const query = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_REQUESTED_MAX));
+  if (query.isPending) return <ListingGridSkeleton count={POPULAR_LISTINGS_SHOWN_MAX} />;
   return (
     <PopularListings
-      listings={loadedListings(query.data).slice(0, POPULAR_LISTINGS_SHOWN)}
-      renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+      listings={loadedListings(query.data).slice(0, POPULAR_LISTINGS_SHOWN_MAX)}
+      cornerActionOf={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
     />
   );
 }
@@ -116,7 +116,7 @@ function CorrectedResults({ state }: { readonly state: BrowseState }) {
       )}
       <ListingGrid
         listings={listings}
-        renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+        cornerActionOf={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
       />
       <LoadMore query={query} loadedCount={listings.length}>
         Load More MVPs

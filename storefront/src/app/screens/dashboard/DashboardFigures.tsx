@@ -3,21 +3,21 @@ import { formatYear } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Figure, Figures } from '../../../shared/ui/Figures.js';
 
-interface RenterProps {
+interface RenterFiguresProps {
   readonly rentals: RentalsPage;
-  readonly unread: number;
+  readonly unreadCount: number;
   readonly memberSince: string;
 }
 
 /** A renter's figures: Active Rentals, Unread Messages, Total Spent, Member Since (RENT-31). */
-export function RenterFigures({ rentals, unread, memberSince }: RenterProps) {
+export function RenterFigures({ rentals, unreadCount, memberSince }: RenterFiguresProps) {
   return (
     <Figures>
       <Figure label="Active Rentals" to="/profile?tab=rentals">
         {rentals.active}
       </Figure>
       <Figure label="Unread Messages" to="/messages">
-        {unread}
+        {unreadCount}
       </Figure>
       <Figure label="Total Spent">{formatPrice(rentals.spent)}</Figure>
       <Figure label="Member Since">{formatYear(memberSince)}</Figure>

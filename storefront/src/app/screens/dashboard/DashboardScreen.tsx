@@ -6,7 +6,7 @@ import { earningsQuery } from '../../../features/earnings/api/earnings-queries.j
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { conversationsQuery } from '../../../features/messages/api/message-queries.js';
 import { ownProfileQuery } from '../../../features/profiles/api/profile-queries.js';
-import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
+import { ownRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
 import { salesQuery } from '../../../features/rentals/api/sales-query.js';
 import { personName } from '../../../shared/format/text.js';
 import { errorDetails } from '../../../shared/http/api-error.js';
@@ -34,7 +34,7 @@ export function Component() {
   useDocumentTitle('Dashboard');
   const user = useUser();
   const [params, setParams] = useSearchParams();
-  const rentals = useInfiniteQuery(myRentalsQuery());
+  const rentals = useInfiniteQuery(ownRentalsQuery());
   const conversations = useInfiniteQuery(conversationsQuery());
   const profile = useQuery(ownProfileQuery());
   const sales = useQuery(salesQuery());
@@ -69,13 +69,13 @@ export function Component() {
     return <DashboardSkeleton />;
   const requestedTab = TABS.find((entry) => entry === params.get('tab')) ?? 'overview';
   const tab = requestedTab === 'earnings' && !isLister ? 'overview' : requestedTab;
-  const unread = conversations.data?.pages[0]?.unread ?? 0;
+  const unreadCount = conversations.data?.pages[0]?.unread ?? 0;
   const renterFigures = (
-    <RenterFigures rentals={rentalsPage} unread={unread} memberSince={profile.data.createdat} />
+    <RenterFigures rentals={rentalsPage} unreadCount={unreadCount} memberSince={profile.data.createdat} />
   );
   const nextStep = nextStepOf({
     earnings: earnings.data,
-    unread,
+    unreadCount,
     conversations: conversations.data?.pages[0]?.conversations ?? [],
     rentals: rentalsPage.rentals,
     now,

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 import { couponsQuery } from '../../../features/coupons/api/coupon-queries.js';
 import { Coupons } from '../../../features/coupons/components/Coupons.js';
 import { earningsQuery, payoutsQuery } from '../../../features/earnings/api/earnings-queries.js';
-import { amountDue } from '../../../features/earnings/api/payout-texts.js';
-import { AddressFirst } from '../../../features/earnings/components/AddressFirst.js';
+import { unpaidEarnings } from '../../../features/earnings/api/payout-texts.js';
+import { RequiredPayoutAddress } from '../../../features/earnings/components/RequiredPayoutAddress.js';
 import { Balances } from '../../../features/earnings/components/Balances.js';
 import { EarningLines } from '../../../features/earnings/components/EarningLines.js';
 import { EarningsChart } from '../../../features/earnings/components/EarningsChart.js';
@@ -54,12 +54,12 @@ export default function EarningsTab() {
   const closeRecord = () => setParams(TAB_PARAMS, { replace: true, preventScrollReset: true });
   if (failure)
     return (
-      <ErrorState title={texts.failed} details={errorDetails(failure.error)} onRetry={failure.retry}>
+      <ErrorState title={texts.earningsFailed} details={errorDetails(failure.error)} onRetry={failure.retry}>
         {errorMessage(failure.error, '')}
       </ErrorState>
     );
   if (!query.data || payouts.isPending || coupons.isPending) return <TabSkeleton />;
-  const shownRecord = readRecord(params);
+  const shownRecord = readShownRecord(params);
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">Earnings</h2>
@@ -106,7 +106,7 @@ interface EarningsPanelsProps {
 function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }: EarningsPanelsProps) {
   // Not updated when the address is confirmed, so that the form keeps its position and the focus.
   const [isAddressFirst] = useState(
-    () => amountDue(summary) > 0 && summary.holds.some(({ reason }) => reason === 'no-address'),
+    () => unpaidEarnings(summary) > 0 && summary.holds.some(({ reason }) => reason === 'no-address'),
   );
   const payoutAddressForm = (
     <PayoutAddress address={summary.address} accountEmail={accountEmail} isHeadingHidden={isAddressFirst} />
@@ -114,12 +114,12 @@ function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }
   const payoutsPanel = <Payouts onOpen={onOpenPayout} />;
   return (
     <>
-      {isAddressFirst && <AddressFirst summary={summary}>{payoutAddressForm}</AddressFirst>}
+      {isAddressFirst && <RequiredPayoutAddress summary={summary}>{payoutAddressForm}</RequiredPayoutAddress>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Balances summary={summary} />
         <div className="flex min-w-0 flex-col gap-6 *:last:flex-1">
           <div className={panelClass}>
-            <PayoutPanel summary={summary} isAddressFirst={isAddressFirst} />
+            <PayoutPanel summary={summary} hasAddressFormAbove={isAddressFirst} />
             {!isAddressFirst && payoutAddressForm}
           </div>
           {!hasPayouts && payoutsPanel}
@@ -133,7 +133,7 @@ function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }
 }
 
 /** Returns the sale or payout that the page's address contains. */
-function readRecord(params: URLSearchParams): ShownRecord | undefined {
+function readShownRecord(params: URLSearchParams): ShownRecord | undefined {
   const kind = RECORD_KINDS.find((candidate) => params.has(candidate));
   return kind && { kind, id: params.get(kind) ?? '' };
 }

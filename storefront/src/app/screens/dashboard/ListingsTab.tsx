@@ -2,22 +2,22 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnListingFilter } from '@market/contract/listings/listings';
-import { OWN_FILTERS } from '../../../features/listings/api/own-filter.js';
-import { myListingsQuery } from '../../../features/listings/api/own-queries.js';
+import { OWN_LISTING_FILTERS } from '../../../features/listings/api/own-listing-filters.js';
+import { ownListingsQuery } from '../../../features/listings/api/own-listing-queries.js';
 import { OwnListingCard } from '../../../features/listings/components/OwnListingCard.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
-import { chipClass } from '../../../shared/ui/filter-class.js';
+import { filterButtonClass } from '../../../shared/ui/filter-class.js';
 import * as texts from '../../texts.js';
 
 /** The owner's listings with filters and the availability toggle (LIST-24, LIST-33). */
 export default function ListingsTab() {
   const [filter, setFilter] = useState<OwnListingFilter>('all');
   // The previous list is shown until the filtered list has loaded.
-  const query = useInfiniteQuery({ ...myListingsQuery(filter), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...ownListingsQuery(filter), placeholderData: keepPreviousData });
   const listings = query.data?.pages.flatMap((page) => page.reply) ?? [];
   if (query.isPending) return <ListingsSkeleton />;
   if (query.isError && listings.length === 0)
@@ -42,13 +42,13 @@ export default function ListingsTab() {
           aria-label="Filter listings"
           className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
         >
-          {OWN_FILTERS.map(({ value, label }) => (
+          {OWN_LISTING_FILTERS.map(({ value, label }) => (
             <button
               key={value}
               type="button"
               aria-pressed={filter === value}
               onClick={() => setFilter(value)}
-              className={chipClass}
+              className={filterButtonClass}
             >
               {label}
             </button>

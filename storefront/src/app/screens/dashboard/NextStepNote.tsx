@@ -9,7 +9,7 @@ const ICONS: Readonly<Record<NextStep['kind'], LucideIcon>> = {
 };
 
 /** A note about the most urgent thing that the user should do, with one button (RENT-42). */
-export function NextStepNote({ step: { kind, title, why: reason, link } }: { readonly step: NextStep }) {
+export function NextStepNote({ step: { kind, title, reason, link } }: { readonly step: NextStep }) {
   const Icon = ICONS[kind];
   return (
     <section

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { linesQuery } from '../../../features/earnings/api/earnings-queries.js';
-import { formatSigned } from '../../../features/earnings/api/line-texts.js';
+import { earningLinesQuery } from '../../../features/earnings/api/earnings-queries.js';
+import { formatSigned } from '../../../features/earnings/api/earning-line-texts.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
@@ -15,7 +15,7 @@ const SALES_SHOWN = 5;
  * Earnings tab shows them too.
  */
 export function RecentSales() {
-  const query = useInfiniteQuery(linesQuery('sales'));
+  const query = useInfiniteQuery(earningLinesQuery('sales'));
   if (query.isError && !query.data) return null;
   const lines = query.data?.pages[0]?.lines.slice(0, SALES_SHOWN) ?? [];
   return (

@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { RentalRating } from '../../../features/ratings/components/RentalRating.js';
-import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
+import { ownRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
 import { RentalCard } from '../../../features/rentals/components/RentalCard.js';
 import { OrderMenu } from '../../../features/reports/components/OrderMenu.js';
 import { useNow } from '../../../shared/hooks/use-now.js';
@@ -26,7 +26,7 @@ interface PaymentDialogSubject {
 
 /** The user's rentals, newest first (RENT-31). */
 export default function RentalsTab() {
-  const query = useInfiniteQuery(myRentalsQuery());
+  const query = useInfiniteQuery(ownRentalsQuery());
   const now = useNow(MINUTE_MS);
   const user = useUser();
   const [openPayment, setOpenPayment] = useState<PaymentDialogSubject | null>(null);

@@ -5,7 +5,7 @@ import type { Rental } from '@market/contract/rentals/rentals';
 import { nextStepOf } from './next-step.js';
 
 const NOW = new Date('2026-03-30T12:00:00.000Z');
-const NOTHING_TO_DO = { earnings: undefined, unread: 0, conversations: [], rentals: [], now: NOW };
+const NOTHING_TO_DO = { earnings: undefined, unreadCount: 0, conversations: [], rentals: [], now: NOW };
 
 const createEarnings = (change: Partial<EarningsSummary> = {}) =>
   ({ available: 90.1, pending: 9.2, holds: [{ reason: 'no-address' }], ...change }) as EarningsSummary;
@@ -34,18 +34,23 @@ describe('the next step (RENT-42)', () => {
   });
 
   it('is first the PayPal address with the unpaid amount, then a message, then a rental', () => {
-    const allFacts = { ...NOTHING_TO_DO, earnings: createEarnings(), unread: 2, rentals: [createRental()] };
-    expect(nextStepOf(allFacts)?.title).toBe('Confirm your PayPal address to receive $99.30');
-    expect(nextStepOf({ ...allFacts, earnings: createEarnings({ holds: [] }) })?.kind).toBe('message');
-    expect(nextStepOf({ ...allFacts, earnings: undefined, unread: 0 })?.kind).toBe('rental');
+    const allInputs = {
+      ...NOTHING_TO_DO,
+      earnings: createEarnings(),
+      unreadCount: 2,
+      rentals: [createRental()],
+    };
+    expect(nextStepOf(allInputs)?.title).toBe('Confirm your PayPal address to receive $99.30');
+    expect(nextStepOf({ ...allInputs, earnings: createEarnings({ holds: [] }) })?.kind).toBe('message');
+    expect(nextStepOf({ ...allInputs, earnings: undefined, unreadCount: 0 })?.kind).toBe('rental');
   });
 
   it('leads to the newest unread conversation', () => {
     const conversations = [createConversation(0, 'Ada'), createConversation(1, 'Ben')];
-    const step = nextStepOf({ ...NOTHING_TO_DO, unread: 1, conversations });
+    const step = nextStepOf({ ...NOTHING_TO_DO, unreadCount: 1, conversations });
     expect(step).toMatchObject({
       title: 'You have 1 unread message',
-      why: 'Ben: Hello',
+      reason: 'Ben: Hello',
       link: { to: '/messages?with=Ben' },
     });
   });

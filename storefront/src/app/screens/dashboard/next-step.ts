@@ -8,14 +8,14 @@ import * as texts from './texts.js';
 export interface NextStep {
   readonly kind: 'payout' | 'message' | 'rental';
   readonly title: string;
-  readonly why: string;
+  readonly reason: string;
   readonly link: { readonly label: string; readonly to: string };
 }
 
 interface NextStepInput {
   /** The lister's earnings; undefined for people who list nothing, or if they could not be loaded. */
   readonly earnings: EarningsSummary | undefined;
-  readonly unread: number;
+  readonly unreadCount: number;
   readonly conversations: readonly Conversation[];
   readonly rentals: readonly Rental[];
   readonly now: Date;
@@ -27,12 +27,14 @@ interface NextStepInput {
  */
 export function nextStepOf({
   earnings,
-  unread,
+  unreadCount,
   conversations,
   rentals,
   now,
 }: NextStepInput): NextStep | undefined {
-  return (earnings && payoutStep(earnings)) ?? messageStep(unread, conversations) ?? rentalStep(rentals, now);
+  return (
+    (earnings && payoutStep(earnings)) ?? messageStep(unreadCount, conversations) ?? rentalStep(rentals, now)
+  );
 }
 
 function payoutStep({ holds, available, pending }: EarningsSummary): NextStep | undefined {
@@ -41,18 +43,18 @@ function payoutStep({ holds, available, pending }: EarningsSummary): NextStep | 
   return {
     kind: 'payout',
     title: texts.confirmPayoutAddressTitle(amountDue),
-    why: texts.confirmPayoutAddressReason,
+    reason: texts.confirmPayoutAddressReason,
     link: { label: 'Confirm address', to: '/profile?tab=earnings' },
   };
 }
 
-function messageStep(unread: number, conversations: readonly Conversation[]): NextStep | undefined {
-  if (unread === 0) return undefined;
+function messageStep(unreadCount: number, conversations: readonly Conversation[]): NextStep | undefined {
+  if (unreadCount === 0) return undefined;
   const newestUnread = conversations.find((conversation) => conversation.unread > 0);
   return {
     kind: 'message',
-    title: texts.unreadMessages(unread),
-    why: newestUnread
+    title: texts.unreadMessages(unreadCount),
+    reason: newestUnread
       ? texts.unreadFrom(newestUnread.counterpart.displayname || ANONYMOUS, newestUnread.last.subject)
       : '',
     link: { label: 'Read', to: newestUnread ? `/messages?with=${newestUnread.counterpart.id}` : '/messages' },
@@ -68,7 +70,7 @@ function rentalStep(rentals: readonly Rental[], now: Date): NextStep | undefined
   return {
     kind: 'rental',
     title: texts.rentalEnds(firstToEnd.rental.mvp?.title ?? UNKNOWN_MVP, firstToEnd.daysLeft),
-    why: texts.rentalEndsReason,
+    reason: texts.rentalEndsReason,
     link: { label: 'Extend or buy', to: '/profile?tab=rentals' },
   };
 }

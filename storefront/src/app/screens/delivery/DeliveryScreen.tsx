@@ -24,6 +24,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, linkClass, panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
+import { OpenUnsentButton } from './OpenUnsentButton.js';
 
 const MINUTE_MS = 60_000;
 
@@ -87,8 +88,15 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
         </header>
         <DeliveryDeadline delivery={delivery} now={now} />
         <SourceLink address={delivery.sourceUrl} />
-        {delivery.archive && <ArchivePanel id={delivery.id} archive={delivery.archive} />}
-        {delivery.invitation && <InvitationPanel id={delivery.id} invitation={delivery.invitation} />}
+        {delivery.openable && <OpenUnsentButton id={delivery.id} />}
+        {delivery.archive && (
+          <ArchivePanel
+            deliveryId={delivery.id}
+            archive={delivery.archive}
+            isDelivered={isSent || isOpened}
+          />
+        )}
+        {delivery.invitation && <InvitationPanel deliveryId={delivery.id} invitation={delivery.invitation} />}
         {delivery.refundable && <RefundButton id={delivery.id} />}
         {delivery.refunding && <p role="status">{texts.refundRequested}</p>}
         <section aria-labelledby="terms" className="flex flex-col gap-2">

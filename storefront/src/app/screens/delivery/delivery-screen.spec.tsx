@@ -105,6 +105,39 @@ describe('the page of a delivery', () => {
     await waitFor(() => expect(sentRequests).toEqual(['opened']));
   });
 
+  it('shows the source code before its e-mail only on click, and says what this ends (DELIVERY-9)', async () => {
+    const openedDelivery = {
+      ...DELIVERY,
+      sourceUrl: 'https://code.example/mvp',
+      steps: [...DELIVERY.steps, { step: 'opened', at: hoursFromNow(0) }],
+    };
+    showDelivery({ dueat: hoursFromNow(-1), openable: true, refundable: true });
+    expect(await screen.findByText(/no longer get an automatic refund/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Refund' })).toBeTruthy();
+    expect(sentRequests).toEqual([]);
+    respondWithDelivery = () => HttpResponse.json(openedDelivery);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the source code' }));
+    expect(await screen.findByRole('link', { name: /Open the source code/ })).toBeTruthy();
+    expect(screen.getByText(/^You opened the source code here on .+ It will also be e-mailed/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Show the source code|Refund/ })).toBeNull();
+    expect(sentRequests).toEqual(['opened']);
+  });
+
+  it('says when an archive can be downloaded, and offers no refund that is impossible (DELIVERY-6)', async () => {
+    const archive = {
+      state: 'kept',
+      repository: null,
+      commit: null,
+      sha256: 'a'.repeat(64),
+      bytesize: 2048,
+      reason: null,
+      downloadable: false,
+    } as const;
+    showDelivery({ dueat: hoursFromNow(-1), archive });
+    expect(await screen.findByText(/^You can download it once the source code was e-mailed/)).toBeTruthy();
+    expect(screen.getByText(/has not been sent\.$/)).toBeTruthy();
+  });
+
   it('offers the archive with commit and SHA-256, and requests a link on click', async () => {
     const archive = {
       state: 'kept',

@@ -43,8 +43,8 @@ const RepositorySummary = lazy(() =>
   loadChunk(() => import('../../../features/listings/components/RepositorySummary.js')),
 );
 
-const RecentlySeen = lazy(() =>
-  loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
+const RecentlyViewed = lazy(() =>
+  loadChunk(() => import('../../../features/listings/components/RecentlyViewed.js')),
 );
 
 const ReportDialog = lazy(() =>
@@ -98,7 +98,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
         <div className="flex min-w-0 flex-col gap-5 md:gap-6">
           <ListingHeader
             listing={listing}
-            isYours={Boolean(rental && isRentalInForce(rental, new Date()))}
+            isRentedOrOwned={Boolean(rental && isRentalInForce(rental, new Date()))}
             actions={
               <>
                 <ShareButton mvpId={listing.id} title={listing.title} />
@@ -121,7 +121,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
         <ListingRatings
           listing={listing}
           userId={user?.uid}
-          renderReport={(rating, onClose) => (
+          renderReportDialog={(rating, onClose) => (
             <Suspense>
               <ReportDialog subject={{ ratingId: rating.id }} name="this review" onClose={onClose} />
             </Suspense>
@@ -136,7 +136,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
         )}
       </Suspense>
       <Suspense>{isIdle && <RelatedListings id={listing.id} />}</Suspense>
-      <Suspense>{isIdle && <RecentlySeen currentId={listing.id} />}</Suspense>
+      <Suspense>{isIdle && <RecentlyViewed currentId={listing.id} />}</Suspense>
     </div>
   );
 }

@@ -48,11 +48,11 @@ export function DeveloperCard({ listing, onMessage }: Props) {
       <dl className="flex min-h-11 flex-wrap gap-x-7 gap-y-2">
         {profile && (
           <>
-            <Fact name="Rating">
+            <ProfileFigure name="Rating">
               <Rating rating={profile.rating} reviewCount={profile.reviewCount} />
-            </Fact>
-            <Fact name="MVPs">{profile.mvpCount}</Fact>
-            <Fact name="Member since">{formatYear(profile.createdat)}</Fact>
+            </ProfileFigure>
+            <ProfileFigure name="MVPs">{profile.mvpCount}</ProfileFigure>
+            <ProfileFigure name="Member since">{formatYear(profile.createdat)}</ProfileFigure>
           </>
         )}
       </dl>
@@ -65,7 +65,7 @@ export function DeveloperCard({ listing, onMessage }: Props) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function ProfileFigure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex flex-col">
       <dt className="text-xs text-muted">{name}</dt>

@@ -27,7 +27,7 @@ export function MobileBar({ listing, onTry, onRent, isHidden }: Props) {
           <span className="ml-1 text-sm text-muted">/ month</span>
         </p>
         <div className="flex gap-2">
-          <DemoButton mvpId={listing.id} onOpen={onTry} isShort />
+          <DemoButton mvpId={listing.id} onOpen={onTry} hasShortLabel />
           <Button onClick={onRent} disabled={!listing.isAvailable} className="whitespace-nowrap">
             {listing.isAvailable ? 'Rent This MVP' : 'Currently Unavailable'}
           </Button>

@@ -173,8 +173,8 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             listing={listing}
             onClose={closeDialog}
             onRent={() => setOpenDialog('rent')}
-            isCovered={isDemoBehindDialog}
-            offer={
+            isCoveredByDialog={isDemoBehindDialog}
+            offerActions={
               isOwn || hasRental || !listing.isAvailable
                 ? null
                 : { onRent: openOverDemo('rent'), onBuy: openOverDemo('buy') }

@@ -103,7 +103,7 @@ export default function RentFlow({
           listingSummary={listingSummary}
           renter={renter}
           onPaid={(rental) => setStep({ name: 'success', rental })}
-          onBusy={setBusy}
+          onBusyChange={setBusy}
           {...(purchase.duration !== OUTRIGHT && { onBack: backToForm(purchase.duration) })}
         />
       )}

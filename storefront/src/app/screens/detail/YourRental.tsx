@@ -47,7 +47,7 @@ export default function YourRental({ rental, onRent, onBuy }: Props) {
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
-        <RentalDelivery rental={rental} isRunning={isRunning} hasLink={false} />
+        <RentalDelivery rental={rental} isRunning={isRunning} linksToDelivery={false} />
         <RentalRating rental={rental} />
       </div>
       {rental.offer && (

@@ -12,8 +12,8 @@ import * as texts from './texts.js';
 import { FeaturedListing } from './FeaturedListing.js';
 
 interface Props {
-  readonly popular: InfiniteData<ListingsPage> | undefined;
-  readonly newest: InfiniteData<ListingsPage> | undefined;
+  readonly popularData: InfiniteData<ListingsPage> | undefined;
+  readonly newestData: InfiniteData<ListingsPage> | undefined;
 }
 
 /**
@@ -21,8 +21,8 @@ interface Props {
  * FIND-62). Everything is aligned with the top, because a slow browser may paint the page when only a part of it
  * has arrived.
  */
-export default function HomeHero({ popular, newest }: Props) {
-  const featured = popular && featuredListing(popular, newest);
+export default function HomeHero({ popularData, newestData }: Props) {
+  const featured = popularData && featuredListing(popularData, newestData);
   return (
     <>
       <section aria-labelledby="welcome" className="band !overflow-visible">

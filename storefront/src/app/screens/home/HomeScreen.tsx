@@ -8,7 +8,7 @@ import {
   loadedListings,
   listingsQuery,
   POPULAR_FILTERS,
-  POPULAR_LISTINGS_MAX,
+  POPULAR_LISTINGS_REQUESTED_MAX,
 } from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
@@ -20,7 +20,7 @@ import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { linkClass } from '../../../shared/ui/styles.js';
-import { NEWEST_MVPS } from '../../shell/use-browse-link.js';
+import { NEWEST_MVPS_PATH } from '../../shell/use-browse-link.js';
 
 const HomeHero = createLazyComponent(() => import('./HomeHero.js'));
 const HomeSections = createLazyComponent(() => import('./HomeSections.js'));
@@ -39,12 +39,12 @@ export function Component() {
 
 function Home() {
   const query = useInfiniteQuery(listingsQuery({}, HOME_PAGE_SIZE));
-  const popular = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_MAX));
+  const popularQuery = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_REQUESTED_MAX));
   const listings = loadedListings(query.data);
   return (
     <>
       <Suspense fallback={<div className="band min-h-[700px]" />}>
-        <HomeHero popular={popular.data} newest={query.data} />
+        <HomeHero popularData={popularQuery.data} newestData={query.data} />
       </Suspense>
       <div className="content flex flex-col gap-12 pt-8 pb-10 md:gap-14 md:pt-10 md:pb-14">
         <section aria-labelledby="newest" className="flex flex-col gap-4 md:gap-5">
@@ -52,7 +52,7 @@ function Home() {
             <h2 id="newest" className="text-xl font-semibold">
               New on the market
             </h2>
-            <Link to={NEWEST_MVPS} className={linkClass}>
+            <Link to={NEWEST_MVPS_PATH} className={linkClass}>
               All new MVPs
             </Link>
           </div>
@@ -66,7 +66,7 @@ function Home() {
             <>
               <ListingGrid
                 listings={listings}
-                renderAction={(listing) => (
+                cornerActionOf={(listing) => (
                   <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />
                 )}
                 lastElement={
@@ -90,7 +90,7 @@ function Home() {
         </section>
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <HomeSections popular={popular.data} newest={query.data} />
+            <HomeSections popularData={popularQuery.data} newestData={query.data} />
           </Suspense>
         </ErrorBoundary>
       </div>

@@ -6,34 +6,37 @@ import { otherPopularListings } from '../../../features/listings/api/home-listin
 import { loadedListings } from '../../../features/listings/api/listing-queries.js';
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { PopularListings } from '../../../features/listings/components/PopularListings.js';
-import { quoteSources } from '../../../features/ratings/api/quotes.js';
+import { findQuotableListings } from '../../../features/ratings/api/quotes.js';
 import { Quotes } from '../../../features/ratings/components/Quotes.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-const RecentlySeen = lazy(() =>
-  loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
+const RecentlyViewed = lazy(() =>
+  loadChunk(() => import('../../../features/listings/components/RecentlyViewed.js')),
 );
 
 interface Props {
-  readonly popular: InfiniteData<ListingsPage> | undefined;
-  readonly newest: InfiniteData<ListingsPage> | undefined;
+  readonly popularData: InfiniteData<ListingsPage> | undefined;
+  readonly newestData: InfiniteData<ListingsPage> | undefined;
 }
 
 /** The sections of the homepage below its cards (FIND-62). */
-export default function HomeSections({ popular, newest }: Props) {
+export default function HomeSections({ popularData, newestData }: Props) {
   const isIdle = useIsIdle();
-  const reviewQuoteSources = quoteSources([...loadedListings(popular), ...(newest?.pages[0]?.mvps ?? [])]);
+  const reviewQuoteSources = findQuotableListings([
+    ...loadedListings(popularData),
+    ...(newestData?.pages[0]?.mvps ?? []),
+  ]);
   return (
     <>
       <PopularListings
-        listings={otherPopularListings(popular, newest)}
-        renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+        listings={otherPopularListings(popularData, newestData)}
+        cornerActionOf={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
       />
-      <Quotes sources={reviewQuoteSources} renderPicture={(image) => <ListingCover image={image} />} />
+      <Quotes listings={reviewQuoteSources} renderPicture={(image) => <ListingCover image={image} />} />
       <ListYourMvpSection />
-      <Suspense>{isIdle && <RecentlySeen />}</Suspense>
+      <Suspense>{isIdle && <RecentlyViewed />}</Suspense>
     </>
   );
 }

@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { listingFormOf } from '../../../features/listings/api/listing-form-values.js';
-import { ownListingQuery, updateListing } from '../../../features/listings/api/own-queries.js';
+import { ownListingQuery, updateListing } from '../../../features/listings/api/own-listing-queries.js';
 import { reviewStatus } from '../../../features/listings/api/review-status.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
-import { changesReviewedFirst } from '../../../features/listings/texts.js';
+import { changesNeedReview } from '../../../features/listings/texts.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
@@ -86,7 +86,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
       <header className="flex flex-col gap-2">
         <h1 className="text-xl font-semibold md:text-2xl">Edit your MVP</h1>
         {status.kind === 'none' && listing.isapproved && (
-          <p className="max-w-[45em] text-muted">{changesReviewedFirst}</p>
+          <p className="max-w-[45em] text-muted">{changesNeedReview}</p>
         )}
         {listing.offSaleAt !== null && (
           <Suspense>
@@ -100,9 +100,9 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
         )}
       </header>
       <ListingForm
-        uploads={LISTING_UPLOADS}
+        uploadComponents={LISTING_UPLOADS}
         initial={listingFormOf(listing)}
-        draft={{ userId: user.uid, subject: listing.id }}
+        draftKey={{ userId: user.uid, listingIdOrNew: listing.id }}
         submitLabel={status.kind === 'rejected' ? 'Submit Again' : 'Save Changes'}
         submit={(input) => updateListing(listing.id, { ...input, version })}
         onSubmitted={(saved) => {

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { emptyListingForm } from '../../../features/listings/api/listing-form-values.js';
-import { submitListing } from '../../../features/listings/api/own-queries.js';
+import { submitListing } from '../../../features/listings/api/own-listing-queries.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { personName } from '../../../shared/format/text.js';
@@ -66,9 +66,9 @@ export function Component() {
         <p className="text-muted">{texts.newListingLead}</p>
       </header>
       <ListingForm
-        uploads={LISTING_UPLOADS}
+        uploadComponents={LISTING_UPLOADS}
         initial={emptyListingForm(user.displayName || user.email || personName(user))}
-        draft={{ userId: user.uid, subject: 'new' }}
+        draftKey={{ userId: user.uid, listingIdOrNew: 'new' }}
         submitLabel="Submit MVP"
         submit={(input) => submitListing(input, keyFor(input))}
         onSubmitted={(listing) => {

@@ -3,7 +3,7 @@ import {
   listingsQuery,
   loadedListings,
   POPULAR_FILTERS,
-  POPULAR_LISTINGS_MAX,
+  POPULAR_LISTINGS_REQUESTED_MAX,
 } from '../../../features/listings/api/listing-queries.js';
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { formatPrice, perDuration } from '../../../shared/format/money.js';
@@ -14,7 +14,7 @@ import { Rating } from '../../../shared/ui/Rating.js';
 export default function LoginCovers() {
   const isWide = useBrowserValue(() => window.matchMedia('(min-width: 64rem)').matches, false);
   const query = useInfiniteQuery({
-    ...listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_MAX),
+    ...listingsQuery(POPULAR_FILTERS, POPULAR_LISTINGS_REQUESTED_MAX),
     enabled: isWide,
   });
   const listings = loadedListings(query.data).slice(0, COVERS_SHOWN);

@@ -6,7 +6,7 @@ import { signInCodeMessage } from '../../../features/identity/api/auth-error-mes
 import { parseProvider } from '../../../features/identity/api/providers.js';
 import { useAuth, useAuthClient } from '../../../features/identity/api/AuthProvider.js';
 import { LoginPanel } from '../../../features/identity/components/LoginPanel.js';
-import { mayBeSignedIn } from '../../../features/identity/api/session-mark.js';
+import { mayBeSignedIn } from '../../../features/identity/api/signed-in-cookie.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { ErrorBoundary } from '../../../shared/ErrorBoundary.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
@@ -14,7 +14,7 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { linkClass, panelClass } from '../../../shared/ui/styles.js';
-import { readReturnPath } from '../../access/origin.js';
+import { readReturnPath } from '../../access/return-path.js';
 import { PageLoading } from '../../shell/PageLoading.js';
 import * as texts from './texts.js';
 
@@ -37,7 +37,7 @@ export function Component() {
   const [params] = useSearchParams();
   const returnPath = readReturnPath(location);
   // The previous page is stored in the browser's navigation state, so the reason is rendered after hydration.
-  const reason = useBrowserValue(() => reasonOf(returnPath), '');
+  const reason = useBrowserValue(() => signInReasonFor(returnPath), '');
   // A browser with a sign-in cookie is probably signed in and about to be redirected.
   const isProbablySignedIn = useBrowserValue(mayBeSignedIn, false);
   if (status === 'loading' && isProbablySignedIn) return <PageLoading />;
@@ -45,7 +45,7 @@ export function Component() {
   const errorCode = params.get('auth_error');
   const error =
     errorCode === null ? null : signInCodeMessage(parseProvider(params.get('provider')), errorCode);
-  const disabledMessage = (status === 'signedOut' && auth.disabled) || null;
+  const disabledMessage = (status === 'signedOut' && auth.disabledMessage) || null;
   return (
     <div className="content flex-1 py-8 md:py-16">
       <div className="mx-auto grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-24">
@@ -95,8 +95,8 @@ export function Component() {
 }
 
 /** Returns why a page needs an account; empty for pages that anybody can open (SIGNIN-8). */
-function reasonOf(path: string): string {
-  return texts.REASONS_BY_PATH.find(([prefix]) => path.startsWith(prefix))?.[1] ?? '';
+function signInReasonFor(path: string): string {
+  return texts.SIGN_IN_REASONS_BY_PATH.find(([prefix]) => path.startsWith(prefix))?.[1] ?? '';
 }
 
 /** Explains that this browser was signed in, but that the server could not confirm the session. */

@@ -12,7 +12,7 @@ export const signInReasons = {
 export const profileDataNote = 'We read your name, your e-mail address and your picture, and post nothing.';
 
 /** For pages that need an account: the start of the path, and why the page needs one. */
-export const REASONS_BY_PATH: readonly (readonly [start: string, reason: string])[] = [
+export const SIGN_IN_REASONS_BY_PATH: readonly (readonly [start: string, reason: string])[] = [
   ['/messages', 'Log in to read your messages.'],
   ['/list', 'Log in to list your MVP.'],
   ['/mvp/', 'Log in to try or rent this MVP.'],

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
-import { useSelected } from './use-selected.js';
+import { useSelectedConversation } from './use-selected-conversation.js';
 
 /** The page of messages: counts, conversations and the selected thread (MESSAGE-2). */
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const selectedId = params.get('with');
   const conversations = query.data?.pages.flatMap((page) => page.conversations) ?? [];
-  const selected = useSelected(selectedId, conversations, user?.uid ?? '');
+  const selectedConversation = useSelectedConversation(selectedId, conversations, user?.uid ?? '');
   const messageCounts = query.data?.pages[0];
   if (!user) return null;
   if (failure) {
@@ -43,21 +43,27 @@ export function Component() {
       className={clsx(
         'content flex flex-1 flex-col gap-4 md:gap-5 md:py-6',
         // On phones, an open conversation fills the window.
-        selected ? 'max-md:p-0' : 'max-md:py-6',
+        selectedConversation ? 'max-md:p-0' : 'max-md:py-6',
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 max-md:contents">
-        <h1 className={clsx('text-xl font-semibold md:text-2xl', selected && 'max-md:sr-only')}>Messages</h1>
-        <Counts counts={messageCounts} isHidden={selected !== undefined} />
+        <h1 className={clsx('text-xl font-semibold md:text-2xl', selectedConversation && 'max-md:sr-only')}>
+          Messages
+        </h1>
+        <MessageCounts counts={messageCounts} isHidden={selectedConversation !== undefined} />
       </div>
       <div
         className={clsx(
           panelClass,
           'grid flex-1 grid-cols-[minmax(0,1fr)] overflow-hidden max-md:flex-none md:min-h-[480px] md:grid-cols-[340px_minmax(0,1fr)]',
-          selected && 'max-md:rounded-none max-md:border-0',
+          selectedConversation && 'max-md:rounded-none max-md:border-0',
         )}
       >
-        <div className={selected ? 'border-line max-md:hidden md:border-r' : 'border-line md:border-r'}>
+        <div
+          className={
+            selectedConversation ? 'border-line max-md:hidden md:border-r' : 'border-line md:border-r'
+          }
+        >
           {conversations.length === 0 ? (
             <EmptyState icon={Inbox} title="No Messages">
               No conversations yet
@@ -65,17 +71,17 @@ export function Component() {
           ) : (
             <ConversationList
               conversations={conversations}
-              selectedId={selected?.counterpart.id ?? null}
+              selectedId={selectedConversation?.counterpart.id ?? null}
               ownId={user.uid}
               onSelect={(id) => setParams({ with: id })}
-              loadMore={<LoadMore query={query} loadedCount={conversations.length} variant="ghost" />}
+              loadMoreButton={<LoadMore query={query} loadedCount={conversations.length} variant="ghost" />}
             />
           )}
         </div>
-        {selected ? (
+        {selectedConversation ? (
           <Thread
-            key={selected.counterpart.id}
-            conversation={selected}
+            key={selectedConversation.counterpart.id}
+            conversation={selectedConversation}
             ownId={user.uid}
             onBack={() => setParams({})}
           />
@@ -91,13 +97,13 @@ export function Component() {
   );
 }
 
-interface CountsProps {
+interface MessageCountsProps {
   readonly counts: Readonly<Record<'unread' | 'total' | 'sent' | 'received', number>>;
   readonly isHidden: boolean;
 }
 
 /** The counts of messages in one line: beside the heading, and on phones below the conversations. */
-function Counts({ counts: { unread, total, sent, received }, isHidden }: CountsProps) {
+function MessageCounts({ counts: { unread, total, sent, received }, isHidden }: MessageCountsProps) {
   const figures = { Unread: unread, Conversations: total, Sent: sent, Received: received };
   return (
     <dl

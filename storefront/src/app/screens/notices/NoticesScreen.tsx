@@ -3,8 +3,8 @@ import { Bell } from 'lucide-react';
 import {
   NOTICES_KEY,
   noticesQuery,
-  markAsRead,
-  markAllAsRead,
+  markNoticeAsRead,
+  markAllNoticesAsRead,
 } from '../../../features/notices/api/notice-queries.js';
 import { NoticeList } from '../../../features/notices/components/NoticeList.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
@@ -23,7 +23,7 @@ export function Component() {
   const query = useInfiniteQuery(noticesQuery());
   const failure = useFailure(query);
   const refresh = () => queryClient.invalidateQueries({ queryKey: NOTICES_KEY });
-  const markAllMutation = useMutation({ mutationFn: markAllAsRead, onSuccess: refresh });
+  const markAllMutation = useMutation({ mutationFn: markAllNoticesAsRead, onSuccess: refresh });
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   const hasUnread = (query.data?.pages[0]?.unread ?? 0) > 0;
   return (
@@ -64,7 +64,7 @@ export function Component() {
         <NoticeList
           notices={notices}
           onOpen={(notice) => {
-            if (!notice.isread) void markAsRead(notice.id).then(refresh);
+            if (!notice.isread) void markNoticeAsRead(notice.id).then(refresh);
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { preferencesQuery } from '../../../features/notices/api/notice-queries.js';
+import { mailPreferencesQuery } from '../../../features/notices/api/notice-queries.js';
 import { MailSwitches } from '../../../features/notices/components/MailSwitches.js';
 import { BlockedPeople } from '../../../features/relations/components/BlockedPeople.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 /** The page with the signed-in person's e-mail preferences, and the people whom they blocked. */
 export function Component() {
   useDocumentTitle('Preferences');
-  const query = useQuery(preferencesQuery());
+  const query = useQuery(mailPreferencesQuery());
   return (
     <div className="content flex max-w-[768px] flex-col gap-6 py-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Preferences</h1>

@@ -1,4 +1,8 @@
-import { MAIL_SWITCH_NAMES, MAIL_SWITCHES, UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
+import {
+  MAIL_SWITCH_NAMES,
+  MAIL_SWITCH_LABELS,
+  UNSUBSCRIBE_TOKEN_PATTERN,
+} from '@market/contract/mail-switches';
 import { SAVED_SEARCH_UNSUBSCRIBE_KIND } from '@market/contract/saved-searches';
 import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { useMutation } from '@tanstack/react-query';
@@ -20,12 +24,12 @@ export function Component() {
   useDocumentTitle('Stop e-mails');
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const kind = UNSUBSCRIBE_TOKEN.exec(token)?.[1];
+  const kind = UNSUBSCRIBE_TOKEN_PATTERN.exec(token)?.[1];
   const isSavedSearch = kind === SAVED_SEARCH_UNSUBSCRIBE_KIND;
   const switchName = isSavedSearch
     ? 'search.matched'
     : MAIL_SWITCH_NAMES.find((candidate) => candidate === kind);
-  const mailKindText = isSavedSearch ? texts.savedSearchMails : switchName && MAIL_SWITCHES[switchName];
+  const mailKindText = isSavedSearch ? texts.savedSearchMails : switchName && MAIL_SWITCH_LABELS[switchName];
   const unsubscribeMutation = useMutation({ mutationFn: isSavedSearch ? stopSearchEmails : switchMailOff });
   const preferencesLink = <ButtonLink to="/preferences">All e-mail preferences</ButtonLink>;
   const isInvalid = unsubscribeMutation.error instanceof ApiError && unsubscribeMutation.error.status === 404;

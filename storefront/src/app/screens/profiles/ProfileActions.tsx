@@ -3,7 +3,7 @@ import { MessageSquare, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
-import { mayBeSignedIn } from '../../../features/identity/api/session-mark.js';
+import { mayBeSignedIn } from '../../../features/identity/api/signed-in-cookie.js';
 import { rememberIntent, type SignInIntent } from '../../../features/identity/api/sign-in-intent.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
 import { useSignInIntent } from '../../../features/identity/api/use-sign-in-intent.js';
@@ -16,7 +16,7 @@ import ReportButton from '../../../features/reports/components/ReportButton.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
-import { useLoginState } from '../../access/origin.js';
+import { useLoginState } from '../../access/return-path.js';
 
 const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),

@@ -55,8 +55,8 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
     mutationFn: () => fetchReceiptFile(receipt.id),
     onSuccess: (blob) => saveFile(blob, `${receipt.number}.pdf`),
   });
-  const facts = [
-    ...sellerFacts(receipt),
+  const rows = [
+    ...sellerRows(receipt),
     ['Date', formatDay(receipt.issuedat)],
     ['Buyer', receipt.buyer || 'A user of MVP Market'],
     ['Payment', receipt.captureId],
@@ -76,7 +76,7 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           )}
         </header>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
-          {facts.map(([name, value]) => (
+          {rows.map(([name, value]) => (
             <div key={name} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-muted">{name}</dt>
               <dd className="min-w-0 break-words">{value}</dd>
@@ -106,14 +106,14 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /** Returns the rows about the seller: name, address and tax id (PAY-32). */
-function sellerFacts({ seller }: Pick<Receipt, 'seller'>): readonly (readonly [string, string])[] {
+function sellerRows({ seller }: Pick<Receipt, 'seller'>): readonly (readonly [string, string])[] {
   if (!seller) return [];
-  const facts = [
+  const rows = [
     ['Seller', seller.name],
     ['Address', seller.address],
     ['Tax ID', seller.taxId],
   ] as const;
-  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
 }
 
 function AmountTable({ receipt }: { readonly receipt: Receipt }) {

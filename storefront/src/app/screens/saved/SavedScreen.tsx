@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
-import { savedQuery } from '../../../features/saved/api/saved-queries.js';
-import { useSaved } from '../../../features/saved/api/use-saved.js';
+import { savedListingsQuery } from '../../../features/saved/api/saved-queries.js';
+import { useSavedMvps } from '../../../features/saved/api/use-saved-mvps.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
-import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
+import { useFocusAfterRemoval } from '../../../shared/ui/use-focus-after-removal.js';
 import { UnavailableNote } from './UnavailableNote.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 
@@ -28,7 +28,7 @@ export function Component() {
   // empty.
   const isHydrated = useBrowserValue(() => true, false);
   // Removing a card removes the star button that had the focus, so the headline gets the focus.
-  const headlineRef = useLostFocus<HTMLHeadingElement>(useSaved().ids.length);
+  const headlineRef = useFocusAfterRemoval<HTMLHeadingElement>(useSavedMvps().ids.length);
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -47,9 +47,9 @@ export function Component() {
 }
 
 function SavedGrid() {
-  const { ids, has, toggle } = useSaved();
+  const { ids, has, toggle } = useSavedMvps();
   useStoredCopyUpdate();
-  const query = useInfiniteQuery(savedQuery(useRequestedIds(ids)));
+  const query = useInfiniteQuery(savedListingsQuery(useRequestedIds(ids)));
   if (ids.length === 0) return <EmptySavedList />;
   if (query.isPending) return <ListingGridSkeleton count={3} />;
   if (query.isError && !query.data)
@@ -85,7 +85,7 @@ function SavedGrid() {
       )}
       <ListingGrid
         listings={listings}
-        renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+        cornerActionOf={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
       />
       <LoadMore query={query} loadedCount={listings.length}>
         Load More MVPs

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
-import { searchesQuery } from '../../../features/saved-searches/api/search-queries.js';
+import { savedSearchesQuery } from '../../../features/saved-searches/api/search-queries.js';
 import { SavedSearchRow } from '../../../features/saved-searches/components/SavedSearchRow.js';
 import * as texts from '../../../features/saved-searches/texts.js';
 import { errorMessage } from '../../../shared/http/api-error.js';
@@ -10,16 +10,16 @@ import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
+import { useFocusAfterRemoval } from '../../../shared/ui/use-focus-after-removal.js';
 
 /** The searches that the signed-in person saved (FIND-80). */
 export function Component() {
   useDocumentTitle('Saved searches');
-  const query = useQuery(searchesQuery());
+  const query = useQuery(savedSearchesQuery());
   const failure = useFailure(query);
   const searches = query.data ?? [];
   // Removing a search removes the button that had the focus, so the headline gets the focus.
-  const headlineRef = useLostFocus<HTMLHeadingElement>(searches.length);
+  const headlineRef = useFocusAfterRemoval<HTMLHeadingElement>(searches.length);
   return (
     <div className="content flex max-w-[768px] flex-col gap-6 py-6 md:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -51,7 +51,7 @@ export function Component() {
       )}
       {searches.length > 0 && (
         <>
-          <p className="text-sm text-muted">{texts.savedSearchesIntro}</p>
+          <p className="text-sm text-muted">{texts.savedSearchesLead}</p>
           <ul className={`${panelClass} divide-y divide-line px-5`}>
             {searches.map((search) => (
               <SavedSearchRow key={search.id} search={search} />

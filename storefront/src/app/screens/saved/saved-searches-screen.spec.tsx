@@ -63,10 +63,10 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-function renderScreen(shown: React.ReactNode) {
+function renderScreen(element: React.ReactNode) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>{shown}</MemoryRouter>
+      <MemoryRouter>{element}</MemoryRouter>
     </QueryClientProvider>,
   );
 }

@@ -90,11 +90,11 @@ function Price({ listing: { price, duration } }: Pick<Props, 'listing'>) {
   );
 }
 
-interface ActionsProps extends Pick<Props, 'listing' | 'buttons'> {
+interface ShortActionsProps extends Pick<Props, 'listing' | 'buttons'> {
   readonly address: string;
 }
 
-function ShortActions({ listing, buttons, address }: ActionsProps) {
+function ShortActions({ listing, buttons, address }: ShortActionsProps) {
   const priceElement = (
     <p className="money min-w-0 flex-1">
       <Price listing={listing} />

@@ -1,9 +1,9 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSaved } from '../../../features/saved/api/use-saved.js';
-import { readLastShort, storeLastShort } from '../../../features/shorts/api/remembered.js';
-import type { Step } from '../../../features/shorts/api/swipe.js';
+import { useSavedMvps } from '../../../features/saved/api/use-saved-mvps.js';
+import { readLastShort, storeLastShort } from '../../../features/shorts/api/shorts-storage.js';
+import type { FeedStep } from '../../../features/shorts/api/swipe.js';
 import { useFeedGestures } from '../../../features/shorts/api/use-feed-gestures.js';
 import { ShortSlide } from '../../../features/shorts/components/ShortSlide.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
@@ -24,7 +24,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(true);
   const feedRef = useRef<HTMLElement>(null);
-  const savedListings = useSaved();
+  const savedListings = useSavedMvps();
   const navigate = useNavigate();
   const index = Math.max(
     0,
@@ -35,7 +35,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   // neighbors.
   const deferredIndex = useDeferredValue(index);
 
-  const moveBy = (by: Step) => {
+  const moveBy = (by: FeedStep) => {
     const nextShort = shorts[index + by];
     if (by === 0 || !nextShort) return;
     // Otherwise the focus would stay on a button of the previous short, which is no longer on the screen.
@@ -80,7 +80,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
               <ShortSlide
                 key={listing.id}
                 listing={listing}
-                offset={shorts.indexOf(listing) - index}
+                offsetFromCurrent={shorts.indexOf(listing) - index}
                 isMuted={isMuted}
               />
             ))}

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
-import { Summary } from '../../../shared/ui/Summary.js';
+import { DetailsSummary } from '../../../shared/ui/DetailsSummary.js';
 
 /** The page of one of the site's texts: terms, privacy, refunds, license, help or about (TEXT-1). */
 export function Component() {
@@ -38,7 +38,7 @@ function SiteTextArticle({ text }: { readonly text: SiteText }) {
         {/* The server rendered this HTML from the operator's Markdown and removed raw HTML (TEXT-3). */}
         <div className="site-text" dangerouslySetInnerHTML={{ __html: text.html }} />
         <details className="group border-t border-line pt-4 text-sm text-muted">
-          <Summary>Version {text.version}</Summary>
+          <DetailsSummary>Version {text.version}</DetailsSummary>
           <p>
             SHA-256 <span className="font-mono break-all">{text.sha256}</span>
           </p>

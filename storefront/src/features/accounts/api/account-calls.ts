@@ -27,7 +27,7 @@ export function postDataExportRequest(): Promise<DataExport> {
 }
 
 /** Downloads the data export; throws ApiError if it was deleted. */
-export async function downloadDataFile(id: string): Promise<Blob> {
+export async function fetchDataExportFile(id: string): Promise<Blob> {
   const exportContent = await call(downloadDataExport, { params: { id } });
   return new Blob([JSON.stringify(exportContent, null, 2)], { type: 'application/json' });
 }

@@ -6,13 +6,13 @@ import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
 import { notify } from '../../../shared/ui/notify.js';
-import { isSilent, signInErrorMessage } from '../../identity/api/auth-error-messages.js';
+import { isSilentError, signInErrorMessage } from '../../identity/api/auth-error-messages.js';
 import { useAuthClient, useUser } from '../../identity/api/AuthProvider.js';
 import { signIn } from '../../identity/api/sign-in.js';
 import { deleteOwnAccount } from '../api/account-calls.js';
 import * as texts from '../texts.js';
 
-const DELETED_TEXT = texts.deleted;
+const ACCOUNT_DELETED_TEXT = texts.accountDeleted;
 
 /** Deletes the account after a confirmation and a new sign-in (ACCOUNT-2). */
 export function DeleteAccount() {
@@ -27,7 +27,7 @@ export function DeleteAccount() {
       await client.logout().catch(() => undefined);
     },
     onSuccess: async () => {
-      notify('success', DELETED_TEXT);
+      notify('success', ACCOUNT_DELETED_TEXT);
       await navigate('/');
     },
   });
@@ -59,7 +59,7 @@ export function DeleteAccount() {
           </div>
         </div>
       )}
-      {deleteMutation.isError && !signInRequestMessage && !isSilent(deleteMutation.error) && (
+      {deleteMutation.isError && !signInRequestMessage && !isSilentError(deleteMutation.error) && (
         <p role="alert" className="text-sm text-danger">
           {provider && !(deleteMutation.error instanceof ApiError)
             ? signInErrorMessage(provider, deleteMutation.error)
@@ -75,7 +75,7 @@ export function DeleteAccount() {
         cancelLabel="Keep it"
         onConfirm={() => deleteMutation.mutate({ userId: user.uid })}
       >
-        {texts.deleteConfirm}
+        {texts.deleteConfirmation}
       </ConfirmDialog>
     </div>
   );

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../shared/http/api-error.js';
 import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { postDataExportRequest, dataExportQuery, downloadDataFile } from '../api/account-calls.js';
+import { postDataExportRequest, dataExportQuery, fetchDataExportFile } from '../api/account-calls.js';
 import * as texts from '../texts.js';
 import { DeleteAccount } from './DeleteAccount.js';
 
@@ -30,7 +30,7 @@ function DataExport() {
     onSuccess: (dataExport) => queryClient.setQueryData(dataExportQuery().queryKey, dataExport),
   });
   const downloadMutation = useMutation({
-    mutationFn: downloadDataFile,
+    mutationFn: fetchDataExportFile,
     onSuccess: (file) => saveFile(file, 'mvp-market-data.json'),
   });
   const isPending =

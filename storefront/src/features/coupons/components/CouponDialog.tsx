@@ -15,16 +15,16 @@ const DAY_MS = 86_400_000;
 const INITIAL_VALUES = { code: '', percent: '10', people: '10', mvpId: '' };
 const INITIAL_DURATION_DAYS = 30;
 
-const dateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dateAfterDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The form of a new coupon (COUPON-1). */
 export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
-  const [dayChoices] = useState(() => ({
-    first: dateInDays(0),
-    planned: dateInDays(INITIAL_DURATION_DAYS),
-    last: dateInDays(COUPON_DAYS_MAX - 1),
+  const [lastDayChoices] = useState(() => ({
+    earliest: dateAfterDays(0),
+    initial: dateAfterDays(INITIAL_DURATION_DAYS),
+    latest: dateAfterDays(COUPON_DAYS_MAX - 1),
   }));
-  const [values, setValues] = useState({ ...INITIAL_VALUES, lastDay: dayChoices.planned });
+  const [values, setValues] = useState({ ...INITIAL_VALUES, lastDay: lastDayChoices.initial });
   const queryClient = useQueryClient();
   const { keyFor } = useIdempotencyKey();
   const createMutation = useMutation({
@@ -51,7 +51,7 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
     value: values[name],
     error: fieldErrors[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setValues((before) => ({ ...before, [name]: target.value })),
+      setValues((previousValues) => ({ ...previousValues, [name]: target.value })),
   });
   return (
     <Dialog open title="New coupon" onOpenChange={(open) => !open && !createMutation.isPending && onClose()}>
@@ -87,16 +87,16 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
             inputMode="numeric"
             min={1}
             max={COUPON_PEOPLE_MAX}
-            hint={texts.peopleHint}
+            hint={texts.peopleLimitHint}
             {...fieldProps('people')}
           />
         </div>
         <TextField
           label="Last day"
           type="date"
-          min={dayChoices.first}
-          max={dayChoices.last}
-          hint={texts.dayHint}
+          min={lastDayChoices.earliest}
+          max={lastDayChoices.latest}
+          hint={texts.lastDayHint}
           {...fieldProps('lastDay')}
         />
         <MvpField {...fieldProps('mvpId')} />

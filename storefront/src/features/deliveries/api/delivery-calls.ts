@@ -23,7 +23,7 @@ export function deliveryQuery(id: string) {
   });
 }
 
-/** Records that the buyer opened the source code. */
+/** Records that the buyer opened the source code; the server then shows it, also before its e-mail (DELIVERY-9). */
 export function markOpened(id: string): Promise<void> {
   return call(markDeliveryOpened, { params: { id } });
 }

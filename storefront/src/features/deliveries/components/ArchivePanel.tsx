@@ -8,10 +8,18 @@ import * as texts from '../texts.js';
 
 const BYTES_PER_MB = 1024 * 1024;
 
+interface Props {
+  /** The delivery's id. */
+  readonly deliveryId: string;
+  readonly archive: DeliveryArchive;
+  /** Whether the source code was sent or opened: the archive can be downloaded from then on. */
+  readonly isDelivered: boolean;
+}
+
 /** The archive of the repository: its commit, and a download button. */
-export function ArchivePanel({ id, archive }: { readonly id: string; readonly archive: DeliveryArchive }) {
+export function ArchivePanel({ deliveryId, archive, isDelivered }: Props) {
   const downloadMutation = useMutation({
-    mutationFn: () => fetchArchiveAddress(id),
+    mutationFn: () => fetchArchiveAddress(deliveryId),
     // The response is an attachment, so the browser downloads it and stays on the page.
     onSuccess: (address) => window.location.assign(address),
   });
@@ -21,7 +29,7 @@ export function ArchivePanel({ id, archive }: { readonly id: string; readonly ar
         <FileArchive aria-hidden="true" className="size-4" /> Archive of the source code
       </h2>
       <p className="text-sm text-muted" role="status">
-        {archiveText(archive)}
+        {archiveText(archive, isDelivered)}
       </p>
       {archive.downloadable && (
         <Button
@@ -34,9 +42,9 @@ export function ArchivePanel({ id, archive }: { readonly id: string; readonly ar
       )}
       {archive.commit && (
         <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-          <Fact name="Repository" value={archive.repository} />
-          <Fact name="Commit" value={archive.commit} />
-          <Fact name="SHA-256" value={archive.sha256} />
+          <LabeledValue name="Repository" value={archive.repository} />
+          <LabeledValue name="Commit" value={archive.commit} />
+          <LabeledValue name="SHA-256" value={archive.sha256} />
         </dl>
       )}
       {downloadMutation.isError && (
@@ -48,7 +56,7 @@ export function ArchivePanel({ id, archive }: { readonly id: string; readonly ar
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string | null }) {
+function LabeledValue({ name, value }: { readonly name: string; readonly value: string | null }) {
   if (!value) return null;
   return (
     <>
@@ -58,11 +66,11 @@ function Fact({ name, value }: { readonly name: string; readonly value: string |
   );
 }
 
-function archiveText({ state, reason, downloadable }: DeliveryArchive): string {
+function archiveText({ state, reason, downloadable }: DeliveryArchive, isDelivered: boolean): string {
   if (state === 'due') return texts.archivePending;
   if (state === 'failed') return texts.noArchive(reason ? ARCHIVE_REASON_TEXTS[reason] : '');
   if (downloadable) return texts.archiveReady;
-  return texts.archiveEnded;
+  return isDelivered ? texts.archiveEnded : texts.archiveUnsent;
 }
 
 function formatSize(bytes: number): string {

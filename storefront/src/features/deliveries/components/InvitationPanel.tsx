@@ -11,12 +11,12 @@ import * as texts from '../texts.js';
 
 interface Props {
   /** The delivery's id. */
-  readonly id: string;
+  readonly deliveryId: string;
   readonly invitation: DeliveryInvitation;
 }
 
 /** The state of the buyer's access to the lister's repository: invited, accepted or ended. */
-export function InvitationPanel({ id, invitation }: Props) {
+export function InvitationPanel({ deliveryId, invitation }: Props) {
   const { state, repository, askable, askableat } = invitation;
   const canAccept = state === 'invited' && repository !== null;
   return (
@@ -42,26 +42,28 @@ export function InvitationPanel({ id, invitation }: Props) {
           Link your GitHub account
         </Link>
       )}
-      {askable && <RequestInvitation id={id} />}
-      {askableat && <p className="text-sm text-muted">{texts.renewableFrom(formatMoment(askableat))}</p>}
+      {askable && <RequestInvitationButton deliveryId={deliveryId} />}
+      {askableat && (
+        <p className="text-sm text-muted">{texts.invitationRequestableFrom(formatMoment(askableat))}</p>
+      )}
     </section>
   );
 }
 
-function RequestInvitation({ id }: { readonly id: string }) {
+function RequestInvitationButton({ deliveryId }: { readonly deliveryId: string }) {
   const queryClient = useQueryClient();
   const requestMutation = useMutation({
-    mutationFn: () => postInvitationRequest(id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deliveryQuery(id).queryKey }),
+    mutationFn: () => postInvitationRequest(deliveryId),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deliveryQuery(deliveryId).queryKey }),
   });
   return (
     <>
       <Button variant="secondary" busy={requestMutation.isPending} onClick={() => requestMutation.mutate()}>
-        {texts.renew}
+        {texts.requestInvitation}
       </Button>
       {requestMutation.isError && (
         <p role="alert" className="text-sm text-danger">
-          {errorMessage(requestMutation.error, texts.renewFailed)}
+          {errorMessage(requestMutation.error, texts.requestInvitationFailed)}
         </p>
       )}
     </>
@@ -74,7 +76,7 @@ function invitationText({ state, repository, login, lapsesat, reason, askable }:
     case 'waiting':
       return texts.invitationNeedsGitHub;
     case 'invited':
-      return texts.invited(login, repositoryName, lapsesat && formatMoment(lapsesat));
+      return texts.invitationSent(login, repositoryName, lapsesat && formatMoment(lapsesat));
     case 'accepted':
       return texts.invitationAccepted(login, repositoryName);
     case 'lapsed':

@@ -10,8 +10,8 @@ describe('the demo overlay after an error', () => {
     ['The lift is stuck.', 'Demo Access Required', 'The lift is stuck.'],
     ['HTTP error! status: 500', 'Demo Access Required', 'Failed to start demo session'],
     ['', 'Demo Access Required', 'Failed to start demo session'],
-  ])('with message %j has the title %j', (message, title, sentence) => {
-    expect(demoProblem(new Error(message))).toMatchObject({ title, message: sentence });
+  ])('with message %j has the title %j', (message, title, expectedText) => {
+    expect(demoProblem(new Error(message))).toMatchObject({ title, message: expectedText });
   });
 
   it.each(['Demo session expired', 'You have already used your 15-minute demo for this MVP.'])(

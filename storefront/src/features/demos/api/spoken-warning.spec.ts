@@ -14,7 +14,7 @@ describe('the announced part of a demo’s countdown', () => {
     [10, 'Demo expires in 10 seconds'],
     [1, 'Demo expires in 10 seconds'],
     [0, ''],
-  ])('at %d seconds is "%s"', (secondsLeft, words) => {
-    expect(spokenWarning(secondsLeft)).toBe(words);
+  ])('at %d seconds is "%s"', (secondsLeft, expectedText) => {
+    expect(spokenWarning(secondsLeft)).toBe(expectedText);
   });
 });

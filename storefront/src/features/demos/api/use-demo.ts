@@ -5,7 +5,7 @@ import { beginDemo, closeDemo, reportDemoActivity } from './demo-calls.js';
 import { DEMO_USED, type DemoProblem, demoProblem } from './demo-problem.js';
 
 const ACTIVITY_INTERVAL_MS = 30_000;
-const TICK_MS = 250;
+const COUNTDOWN_INTERVAL_MS = 250;
 const HTTP_GONE = 410;
 
 /** The state of a demo from its start to its end (DEMO-1). */
@@ -31,10 +31,10 @@ interface RunningDemo {
  */
 export function useDemo(mvpId: string): {
   readonly demo: Demo;
-  readonly end: () => Promise<void>;
+  readonly endDemo: () => Promise<void>;
   readonly retry: () => void;
 } {
-  const [running, setRunning] = useState<RunningDemo | null>(null);
+  const [runningDemo, setRunningDemo] = useState<RunningDemo | null>(null);
   // Set only when the demo starts or resumes, because a changed address would reload the demo's frame.
   const [demoUrl, setDemoUrl] = useState('');
   const [problem, setProblem] = useState<DemoProblem | null>(null);
@@ -45,7 +45,7 @@ export function useDemo(mvpId: string): {
     if (session.isExpired || session.timeRemaining <= 0) return setProblem(DEMO_USED);
     const now = performance.now();
     setNowMs(now);
-    setRunning({ sessionId: session.sessionId, endsAtMs: now + session.timeRemaining * 1000 });
+    setRunningDemo({ sessionId: session.sessionId, endsAtMs: now + session.timeRemaining * 1000 });
   }, []);
 
   useEffect(() => {
@@ -69,11 +69,11 @@ export function useDemo(mvpId: string): {
     }
   });
 
-  const sessionId = running && !problem ? running.sessionId : null;
+  const sessionId = runningDemo && !problem ? runningDemo.sessionId : null;
 
   useEffect(() => {
     if (!sessionId) return;
-    const clockTimer = setInterval(() => setNowMs(performance.now()), TICK_MS);
+    const clockTimer = setInterval(() => setNowMs(performance.now()), COUNTDOWN_INTERVAL_MS);
     const activityTimer = setInterval(() => void reportActivity(sessionId), ACTIVITY_INTERVAL_MS);
     return () => {
       clearInterval(clockTimer);
@@ -81,19 +81,23 @@ export function useDemo(mvpId: string): {
     };
   }, [sessionId]);
 
-  const secondsLeft = running ? Math.max(0, (running.endsAtMs - nowMs) / 1000) : 0;
-  if (running && !problem && secondsLeft === 0) setProblem(DEMO_USED);
+  const secondsLeft = runningDemo ? Math.max(0, (runningDemo.endsAtMs - nowMs) / 1000) : 0;
+  if (runningDemo && !problem && secondsLeft === 0) setProblem(DEMO_USED);
 
-  const end = useCallback(async () => {
+  const endDemo = useCallback(async () => {
     if (sessionId) await closeDemo(sessionId).catch(() => undefined);
   }, [sessionId]);
   const retry = useCallback(() => {
     setProblem(null);
-    setRunning(null);
+    setRunningDemo(null);
     setAttempt((count) => count + 1);
   }, []);
 
-  if (problem) return { demo: { phase: 'ended', problem }, end, retry };
-  if (!running) return { demo: { phase: 'loading' }, end, retry };
-  return { demo: { phase: 'running', sessionId: running.sessionId, demoUrl, secondsLeft }, end, retry };
+  if (problem) return { demo: { phase: 'ended', problem }, endDemo, retry };
+  if (!runningDemo) return { demo: { phase: 'loading' }, endDemo, retry };
+  return {
+    demo: { phase: 'running', sessionId: runningDemo.sessionId, demoUrl, secondsLeft },
+    endDemo,
+    retry,
+  };
 }

@@ -11,15 +11,15 @@ interface Props {
   readonly demoUrl?: string | undefined;
   readonly secondsLeft?: number | undefined;
   /** The buttons to rent and to buy; undefined if the user cannot rent or buy the MVP now. */
-  readonly offer?: ReactNode;
+  readonly offerButtons?: ReactNode;
   readonly onClose: () => void;
 }
 
 /**
- * The bar above a demo: title, countdown, a link that opens the demo in a new tab, the offer, and the close button
- * (DEMO-5, DEMO-6, DEMO-12).
+ * The bar above a demo: title, countdown, a link that opens the demo in a new tab, the buttons to rent and
+ * to buy, and the close button (DEMO-5, DEMO-6, DEMO-12).
  */
-export function DemoBar({ title, demoUrl, secondsLeft, offer, onClose }: Props) {
+export function DemoBar({ title, demoUrl, secondsLeft, offerButtons, onClose }: Props) {
   const address = demoUrl && safeAddress(demoUrl);
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 md:px-5">
@@ -37,7 +37,7 @@ export function DemoBar({ title, demoUrl, secondsLeft, offer, onClose }: Props) 
           <span className="max-lg:hidden">Open in new tab</span>
         </a>
       )}
-      {offer && <div className="flex gap-2 max-md:hidden">{offer}</div>}
+      {offerButtons && <div className="flex gap-2 max-md:hidden">{offerButtons}</div>}
       <button
         type="button"
         onClick={onClose}

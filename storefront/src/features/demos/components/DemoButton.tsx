@@ -11,16 +11,16 @@ interface Props {
    * For the bar at the bottom of narrow screens: the label is short, and there is no button after the demo is used
    * up.
    */
-  readonly isShort?: boolean;
+  readonly hasShortLabel?: boolean;
 }
 
 /** The button 'Try Demo (15 min)', or the remaining time of the caller's demo (DEMO-1, DEMO-11). */
-export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
+export function DemoButton({ mvpId, onOpen, hasShortLabel = false }: Props) {
   const user = useUser();
   const { data: session } = useQuery({ ...demoSessionQuery(mvpId), enabled: user !== null });
   if (session?.isExpired) {
     // Except in the short form, a used demo keeps its button, so that the focus can return to it when the demo closes.
-    return isShort ? null : (
+    return hasShortLabel ? null : (
       <Button variant="ghost" aria-disabled="true" className="cursor-default">
         <Clock aria-hidden="true" className="size-4" />
         You have used your demo of this MVP.
@@ -31,12 +31,12 @@ export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
   return (
     <Button
       variant="try"
-      size={isShort ? 'md' : 'lg'}
+      size={hasShortLabel ? 'md' : 'lg'}
       onClick={onOpen}
-      {...(isShort && { 'aria-label': label })}
+      {...(hasShortLabel && { 'aria-label': label })}
     >
-      <PlayCircle aria-hidden="true" className={isShort ? 'size-4' : 'size-5'} />
-      {isShort ? shortLabel : label}
+      <PlayCircle aria-hidden="true" className={hasShortLabel ? 'size-4' : 'size-5'} />
+      {hasShortLabel ? shortLabel : label}
     </Button>
   );
 }

@@ -24,9 +24,9 @@ interface Props {
   /** Called when the user wants to rent after the demo has ended. */
   readonly onRent: () => void;
   /** Actions that the running demo offers; null for people who cannot rent or buy the MVP (DEMO-12). */
-  readonly offer: DemoOfferActions | null;
+  readonly offerActions: DemoOfferActions | null;
   /** Whether another dialog is open over the demo. The Escape key then closes that dialog instead of the demo. */
-  readonly isCovered: boolean;
+  readonly isCoveredByDialog: boolean;
 }
 
 /** The 15-minute demo over the whole screen (DEMO-1, DEMO-4). */
@@ -45,8 +45,8 @@ function VisitorDemo({ listing, onClose, onRent }: Props) {
   );
 }
 
-function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
-  const { demo, end, retry } = useDemo(listing.id);
+function SignedInDemo({ listing, onClose, onRent, offerActions, isCoveredByDialog }: Props) {
+  const { demo, endDemo, retry } = useDemo(listing.id);
   const [isEndRequested, setEndRequested] = useState(false);
   const queryClient = useQueryClient();
   const isRunning = demo.phase === 'running';
@@ -54,7 +54,7 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
   // The tab's title shows the countdown, for users who opened the demo in another tab (DEMO-11).
   useDocumentTitle(isRunning ? `${formatCountdown(demo.secondsLeft)} left: ${listing.title}` : listing.title);
   const requestClose = () => {
-    if (isCovered) return;
+    if (isCoveredByDialog) return;
     // Right after the confirmation has opened, Radix still reports the Escape key to this dialog, which then closes the
     // confirmation.
     if (isEndConfirmationOpen) setEndRequested(false);
@@ -62,7 +62,7 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
     else onClose();
   };
   const endAndClose = () => {
-    void end().then(() => queryClient.invalidateQueries(demoSessionQuery(listing.id)));
+    void endDemo().then(() => queryClient.invalidateQueries(demoSessionQuery(listing.id)));
     onClose();
   };
   useEffect(() => () => void (document.title = documentTitle(listing.title)), [listing.title]);
@@ -70,14 +70,16 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
   useEffect(() => {
     if (phase !== 'loading') void queryClient.invalidateQueries(demoSessionQuery(listing.id));
   }, [phase, queryClient, listing.id]);
-  const offerButtons = isRunning && offer && <DemoOffer monthlyPrice={listing.price} {...offer} />;
+  const offerButtons = isRunning && offerActions && (
+    <DemoOffer monthlyPrice={listing.price} {...offerActions} />
+  );
   return (
     <DemoDialog title={listing.title} onLeave={requestClose}>
       <DemoBar
         title={listing.title}
         demoUrl={isRunning ? demo.demoUrl : undefined}
         secondsLeft={isRunning ? demo.secondsLeft : undefined}
-        offer={offerButtons}
+        offerButtons={offerButtons}
         onClose={requestClose}
       />
       {isRunning && <DemoWarning secondsLeft={demo.secondsLeft} />}
@@ -105,7 +107,7 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
         cancelLabel="Keep Trying"
         onConfirm={endAndClose}
       >
-        <NoBreakText>{texts.endConfirm}</NoBreakText>
+        <NoBreakText>{texts.endConfirmation}</NoBreakText>
       </ConfirmDialog>
     </DemoDialog>
   );

@@ -12,14 +12,14 @@ interface Props {
   readonly onRetry?: () => void;
 }
 
-const ICONS = { login: LogIn, used: Clock, other: MonitorX };
+const PROBLEM_ICONS = { login: LogIn, used: Clock, other: MonitorX };
 
 /** Shows why the demo cannot run, with buttons to log in, rent or retry (DEMO-2, DEMO-7, DEMO-9). */
 export function DemoProblemPanel({ problem, mvpId, onRent, onClose, onRetry }: Props) {
   return (
     <div className="grid flex-1 place-items-center overflow-y-auto">
       <ErrorState
-        icon={ICONS[problem.kind]}
+        icon={PROBLEM_ICONS[problem.kind]}
         title={problem.title}
         {...(problem.kind === 'other' && onRetry && { onRetry })}
         action={

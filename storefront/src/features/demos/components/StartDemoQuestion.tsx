@@ -17,12 +17,12 @@ interface Props {
  */
 export default function StartDemoQuestion({ listing, onStart, onClose }: Props) {
   const { data: session, isPending } = useQuery(demoSessionQuery(listing.id));
-  const isUsed = session?.isExpired ?? false;
+  const isDemoUsed = session?.isExpired ?? false;
   useEffect(() => {
     // Closes the question, because the page itself shows that the demo was used.
-    if (isUsed) onClose();
-  }, [isUsed, onClose]);
-  if (isPending || isUsed) return null;
+    if (isDemoUsed) onClose();
+  }, [isDemoUsed, onClose]);
+  if (isPending || isDemoUsed) return null;
   return (
     <ConfirmDialog
       open
@@ -32,7 +32,9 @@ export default function StartDemoQuestion({ listing, onStart, onClose }: Props) 
       cancelLabel="Not Now"
       onConfirm={onStart}
     >
-      <NoBreakText>{session ? texts.continueConfirm : texts.startConfirm(listing.title)}</NoBreakText>
+      <NoBreakText>
+        {session ? texts.continueConfirmation : texts.startConfirmation(listing.title)}
+      </NoBreakText>
     </ConfirmDialog>
   );
 }

@@ -4,17 +4,22 @@ const INTERVALS_MAX = 4;
 const ROUND_STEPS = [1, 2, 5, 10];
 
 /**
- * Returns the amounts at which the chart draws lines, ascending: round steps from `least` or below to `most` or above.
- * `least` must be 0 or less and `most` 0 or more, so that zero is one of the amounts.
+ * Returns the amounts at which the chart draws lines, ascending: round steps from `lowestAmount`
+ * or below to `highestAmount` or above. `lowestAmount` must be 0 or less and `highestAmount` 0 or more, so that zero
+ * is one of the amounts.
  */
-export function chartTicks(least: number, most: number): number[] {
-  if (most === least) return [0, 1];
-  const exactStep = (most - least) / INTERVALS_MAX;
+export function chartTicks(lowestAmount: number, highestAmount: number): number[] {
+  if (highestAmount === lowestAmount) return [0, 1];
+  const exactStep = (highestAmount - lowestAmount) / INTERVALS_MAX;
   const powerOfTen = 10 ** Math.floor(Math.log10(exactStep));
   const step = (ROUND_STEPS.find((factor) => factor * powerOfTen >= exactStep) ?? 10) * powerOfTen;
   const ticks: number[] = [];
   // Multiples of a fraction may be off in the last digit, so they are rounded to cents.
-  for (let multiple = Math.floor(least / step); multiple <= Math.ceil(most / step); multiple += 1)
+  for (
+    let multiple = Math.floor(lowestAmount / step);
+    multiple <= Math.ceil(highestAmount / step);
+    multiple += 1
+  )
     ticks.push(Math.round(multiple * step * 100) / 100);
   return ticks;
 }

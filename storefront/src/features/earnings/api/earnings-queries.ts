@@ -20,19 +20,19 @@ import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { EARNINGS_KEY } from './earnings-key.js';
 
 /** Each visit shows the cached data and requests it again, because payouts and sales change it. */
-const ALWAYS_STALE = { ...cacheTimes('other'), staleTime: 0 };
+const ALWAYS_STALE_TIMES = { ...cacheTimes('other'), staleTime: 0 };
 
 /** Query of the balances, the next payout and the reasons that stop payouts (EARN-5). */
 export function earningsQuery() {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'summary'],
     queryFn: ({ signal }) => call(readEarnings, { signal }),
-    ...ALWAYS_STALE,
+    ...ALWAYS_STALE_TIMES,
   });
 }
 
 /** Query of the lines of the lister's ledger, newest first (EARN-6). */
-export function linesQuery(kind: EarningFilter | undefined) {
+export function earningLinesQuery(kind: EarningFilter | undefined) {
   return infiniteQueryOptions({
     queryKey: [...EARNINGS_KEY, 'lines', kind ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
@@ -42,16 +42,16 @@ export function linesQuery(kind: EarningFilter | undefined) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...ALWAYS_STALE,
+    ...ALWAYS_STALE_TIMES,
   });
 }
 
 /** Query of the sums of sales and earnings in a period; days in UTC. */
-export function sumsQuery(period: { readonly from: string; readonly to: string }) {
+export function earningSumsQuery(period: { readonly from: string; readonly to: string }) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'sums', period],
     queryFn: ({ signal }) => call(readEarningSums, { query: period, signal }),
-    ...ALWAYS_STALE,
+    ...ALWAYS_STALE_TIMES,
   });
 }
 
@@ -60,7 +60,7 @@ export function saleQuery(id: string) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'sale', id],
     queryFn: ({ signal }) => call(readSale, { params: { id }, signal }),
-    ...ALWAYS_STALE,
+    ...ALWAYS_STALE_TIMES,
   });
 }
 
@@ -72,7 +72,7 @@ export function payoutsQuery() {
       call(listPayouts, { query: { limit: 10, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    ...ALWAYS_STALE,
+    ...ALWAYS_STALE_TIMES,
   });
 }
 
@@ -81,7 +81,7 @@ export function payoutQuery(id: string) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'payout', id],
     queryFn: ({ signal }) => call(readPayout, { params: { id }, signal }),
-    ...ALWAYS_STALE,
+    ...ALWAYS_STALE_TIMES,
   });
 }
 

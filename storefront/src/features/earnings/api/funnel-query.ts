@@ -4,17 +4,17 @@ import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { EARNINGS_KEY } from './earnings-key.js';
 
-interface Period {
+interface FunnelFilter {
   readonly from: string;
   readonly to: string;
   readonly mvpId?: string;
 }
 
 /** Query of the funnel (views, demos, orders, rentals, purchases) in a period, by MVP and by day in UTC (EARN-20). */
-export function funnelQuery(query: Period) {
+export function funnelQuery(filter: FunnelFilter) {
   return queryOptions({
-    queryKey: [...EARNINGS_KEY, 'funnel', query],
-    queryFn: ({ signal }) => call(readFunnel, { query, signal }),
+    queryKey: [...EARNINGS_KEY, 'funnel', filter],
+    queryFn: ({ signal }) => call(readFunnel, { query: filter, signal }),
     ...cacheTimes('other'),
     staleTime: 0,
   });

@@ -8,9 +8,9 @@ it.each([
   ['BLOCKED', 'PayPal blocked it. Ask PayPal’s support about your account.'],
   ['FAILED', 'PayPal could not pay it. Check your PayPal address before the next payout.'],
   [null, 'PayPal could not pay it. Check your PayPal address before the next payout.'],
-])('shows why a payout with status %s was returned (PAYOUT-23)', (itemStatus, words) => {
+])('shows why a payout with status %s was returned (PAYOUT-23)', (itemStatus, expectedText) => {
   const meaning = payoutMeaning({ state: 'returned', itemStatus });
-  expect(meaning).toBe(`${words} The money is in your balance again.`);
+  expect(meaning).toBe(`${expectedText} The money is in your balance again.`);
 });
 
 it('says what a payout on hold waits for (PAYOUT-23)', () => {

@@ -2,7 +2,7 @@ import type { EarningsSummary } from '@market/contract/earnings';
 import { type Payout, type PayoutDetail, returnReasonText } from '@market/contract/payouts';
 
 /** Label of each state of a payout. */
-export const PAYOUT_STATES: Readonly<Record<Payout['state'], string>> = {
+export const PAYOUT_STATE_LABELS: Readonly<Record<Payout['state'], string>> = {
   waiting: 'Waiting',
   sending: 'Sending',
   'under-way': 'At PayPal',
@@ -37,7 +37,7 @@ export function reasonText(code: string): string {
 }
 
 /** Texts for the outcome of an attempt to send a payout. */
-export const TRY_OUTCOMES: Readonly<Record<PayoutDetail['tries'][number]['outcome'], string>> = {
+export const TRY_OUTCOME_LABELS: Readonly<Record<PayoutDetail['tries'][number]['outcome'], string>> = {
   begun: 'Sending to PayPal',
   sent: 'PayPal has accepted it',
   refused: 'PayPal has refused it',
@@ -48,6 +48,9 @@ export const TRY_OUTCOMES: Readonly<Record<PayoutDetail['tries'][number]['outcom
  * Returns the available plus the pending balance in USD, rounded to cents, because sums of floating-point numbers may
  * be off in the last digit.
  */
-export function amountDue({ available, pending }: Pick<EarningsSummary, 'available' | 'pending'>): number {
+export function unpaidEarnings({
+  available,
+  pending,
+}: Pick<EarningsSummary, 'available' | 'pending'>): number {
   return Math.round((available + pending) * 100) / 100;
 }

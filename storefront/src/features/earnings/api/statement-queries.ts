@@ -42,7 +42,7 @@ export function fetchStatementFile(id: string): Promise<Blob> {
 }
 
 /** Downloads a year's statement data as CSV (EARN-33). */
-export function fetchYearFile(year: string): Promise<Blob> {
+export function fetchStatementYearFile(year: string): Promise<Blob> {
   return download(downloadStatementYear, { query: { year } });
 }
 
@@ -57,6 +57,6 @@ export function statementAddressQuery() {
 }
 
 /** Changes the name and address that future statements show. */
-export function saveAddress(body: StatementAddress): Promise<StatementAddress> {
+export function putStatementAddress(body: StatementAddress): Promise<StatementAddress> {
   return call(saveStatementAddress, { body });
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatAmount, formatPrice } from '../../../shared/format/money.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { Summary } from '../../../shared/ui/Summary.js';
+import { DetailsSummary } from '../../../shared/ui/DetailsSummary.js';
 import * as texts from '../texts.js';
 
 /** The lister's balances (available, pending, being paid out, paid) with an explanation (EARN-5). */
@@ -28,7 +28,7 @@ export function Balances({ summary }: { readonly summary: EarningsSummary }) {
         {nextReleaseAt !== null && ` ${texts.nextRelease(formatDay(nextReleaseAt))}`}
       </p>
       <details className="group border-t border-line pt-2 text-sm">
-        <Summary>How it adds up</Summary>
+        <DetailsSummary>How it adds up</DetailsSummary>
         <dl className="flex max-w-[420px] flex-col gap-2 pt-2">
           <SumRow label="Sold" amount={sold} />
           <SumRow label="Our fees" amount={-fee || 0} />

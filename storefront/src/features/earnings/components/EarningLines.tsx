@@ -10,10 +10,10 @@ import { Button } from '../../../shared/ui/Button.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
-import { chipClass } from '../../../shared/ui/filter-class.js';
+import { filterButtonClass } from '../../../shared/ui/filter-class.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { fetchEarningsFile, linesQuery } from '../api/earnings-queries.js';
-import { amountTexts, KIND_LABELS } from '../api/line-texts.js';
+import { fetchEarningsFile, earningLinesQuery } from '../api/earnings-queries.js';
+import { amountTexts, KIND_LABELS } from '../api/earning-line-texts.js';
 import * as texts from '../texts.js';
 
 const FILTER_LABELS: Readonly<Record<EarningFilter, string>> = {
@@ -25,7 +25,7 @@ const FILTER_LABELS: Readonly<Record<EarningFilter, string>> = {
 };
 /** How many lines are shown at first, so that the ledger does not fill most of the page. */
 const COLLAPSED_LINE_COUNT = 7;
-const FILTERS = Object.keys(EARNING_FILTERS) as EarningFilter[];
+const FILTER_CHOICES = Object.keys(EARNING_FILTERS) as EarningFilter[];
 
 interface Props {
   readonly onOpenSale: (id: string) => void;
@@ -37,7 +37,7 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
   const [kind, setKind] = useState<EarningFilter>();
   const [isExpanded, setExpanded] = useState(false);
   const listRef = useRef<HTMLUListElement>(null);
-  const query = useInfiniteQuery({ ...linesQuery(kind), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...earningLinesQuery(kind), placeholderData: keepPreviousData });
   const downloadMutation = useMutation({
     mutationFn: () => fetchEarningsFile(kind),
     onSuccess: (file) => saveFile(file, 'earnings.csv'),
@@ -67,13 +67,13 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
         aria-label="Filter activity"
         className="-mx-5 -my-1 flex gap-2 overflow-x-auto px-5 py-1 md:-mx-6 md:px-6"
       >
-        {[undefined, ...FILTERS].map((value) => (
+        {[undefined, ...FILTER_CHOICES].map((value) => (
           <button
             key={value ?? 'all'}
             type="button"
             aria-pressed={kind === value}
             onClick={() => setKind(value)}
-            className={chipClass}
+            className={filterButtonClass}
           >
             {value ? FILTER_LABELS[value] : 'All'}
           </button>
@@ -82,8 +82,8 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
       {(downloadMutation.isError || (query.isError && lines.length === 0)) && (
         <InlineError {...(query.isError && { onRetry: () => void query.refetch() })}>
           {downloadMutation.isError
-            ? errorMessage(downloadMutation.error, texts.fileFailed)
-            : errorMessage(query.error, texts.failed)}
+            ? errorMessage(downloadMutation.error, texts.downloadFailed)
+            : errorMessage(query.error, texts.earningsFailed)}
         </InlineError>
       )}
       {query.isPending && (
@@ -96,7 +96,7 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
       )}
       <ul ref={listRef} tabIndex={-1} className="divide-y divide-line empty:hidden focus:outline-none">
         {(isCollapsed ? shownLines.slice(0, COLLAPSED_LINE_COUNT) : shownLines).map((line) => (
-          <Line
+          <EarningLineRow
             key={line.id}
             line={line}
             availableAt={line.kind === 'sale' ? releaseTimesBySaleId.get(line.saleId) : undefined}
@@ -131,13 +131,13 @@ function withoutReleases(lines: readonly EarningLine[]): readonly EarningLine[] 
   return lines.filter(({ kind, saleId }) => kind !== 'release' || saleId === null);
 }
 
-interface LineProps extends Props {
+interface EarningLineRowProps extends Props {
   readonly line: EarningLine;
   /** When the lister's share of a sale became available; undefined if it is still pending, and for other lines. */
   readonly availableAt: string | undefined;
 }
 
-function Line({ line, availableAt, onOpenSale, onOpenPayout }: LineProps) {
+function EarningLineRow({ line, availableAt, onOpenSale, onOpenPayout }: EarningLineRowProps) {
   const { saleId, payout, mvp, kind } = line;
   const { amount, explanation } = amountTexts(line);
   const openRecord = saleId ? () => onOpenSale(saleId) : payout ? () => onOpenPayout(payout.id) : undefined;

@@ -5,15 +5,15 @@ import { formatPrice } from '../../../shared/format/money.js';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
-import { Summary } from '../../../shared/ui/Summary.js';
-import { chipClass } from '../../../shared/ui/filter-class.js';
+import { DetailsSummary } from '../../../shared/ui/DetailsSummary.js';
+import { filterButtonClass } from '../../../shared/ui/filter-class.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { type Bar, createBars, periodDays, type Period, PERIODS } from '../api/chart-periods.js';
+import { type ChartBar, createBars, periodDays, type Period, PERIOD_CHOICES } from '../api/chart-periods.js';
 import { chartTicks } from '../api/chart-ticks.js';
-import { sumsQuery } from '../api/earnings-queries.js';
+import { earningSumsQuery } from '../api/earnings-queries.js';
 import * as texts from '../texts.js';
 
-const CHART_HEIGHT = 160;
+const CHART_HEIGHT_PX = 160;
 /** The width of a bar and its gap in the SVG's own units; the SVG is stretched to the page's width. */
 const BAR_SPACING = 10;
 
@@ -27,7 +27,7 @@ interface Props {
 export function EarningsChart({ now, initialPeriod = '30' }: Props) {
   const [period, setPeriod] = useState<Period>(initialPeriod);
   const days = periodDays(period, now);
-  const query = useQuery({ ...sumsQuery(days), placeholderData: keepPreviousData });
+  const query = useQuery({ ...earningSumsQuery(days), placeholderData: keepPreviousData });
   return (
     <section aria-labelledby="earned" className={`${panelClass} flex min-w-0 flex-col gap-5 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,13 +35,13 @@ export function EarningsChart({ now, initialPeriod = '30' }: Props) {
           Earned
         </h3>
         <div role="group" aria-label="Period" className="flex flex-wrap gap-2">
-          {PERIODS.map(({ value, label }) => (
+          {PERIOD_CHOICES.map(({ value, label }) => (
             <button
               key={value}
               type="button"
               aria-pressed={period === value}
               onClick={() => setPeriod(value)}
-              className={chipClass}
+              className={filterButtonClass}
             >
               {label}
             </button>
@@ -56,7 +56,7 @@ export function EarningsChart({ now, initialPeriod = '30' }: Props) {
         />
       ) : query.isError ? (
         <InlineError onRetry={() => void query.refetch()}>
-          {errorMessage(query.error, texts.failed)}
+          {errorMessage(query.error, texts.earningsFailed)}
         </InlineError>
       ) : (
         <Loading label="Loading the chart...">
@@ -68,7 +68,7 @@ export function EarningsChart({ now, initialPeriod = '30' }: Props) {
 }
 
 interface PeriodEarningsProps {
-  readonly bars: readonly Bar[];
+  readonly bars: readonly ChartBar[];
   readonly sums: EarningSums;
   readonly periodUnit: string;
 }
@@ -93,7 +93,7 @@ function PeriodEarnings({ bars, sums: { total, mvps }, periodUnit }: PeriodEarni
       </div>
       {mvps.length > 0 && (
         <details className="group text-sm">
-          <Summary>Show as a table</Summary>
+          <DetailsSummary>Show as a table</DetailsSummary>
           <PeriodTable
             periodUnit={periodUnit}
             rows={bars.filter(({ sales, net }) => sales !== 0 || net !== 0)}
@@ -106,14 +106,14 @@ function PeriodEarnings({ bars, sums: { total, mvps }, periodUnit }: PeriodEarni
 }
 
 /** A bar for each day or month; negative bars are below the zero line. Screen readers read the table below instead. */
-function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
+function BarChart({ bars }: { readonly bars: readonly ChartBar[] }) {
   const ticks = chartTicks(
     Math.min(0, ...bars.map(({ net }) => net)),
     Math.max(0, ...bars.map(({ net }) => net)),
   );
   const [minimum = 0, maximum = 1] = [ticks[0], ticks.at(-1)];
-  const scale = CHART_HEIGHT / (maximum - minimum);
-  const yOf = (amount: number) => (maximum - amount) * scale;
+  const heightPerUsd = CHART_HEIGHT_PX / (maximum - minimum);
+  const yOfAmount = (amount: number) => (maximum - amount) * heightPerUsd;
   const chartWidth = bars.length * BAR_SPACING;
   const isEmpty = bars.every(({ net }) => net === 0);
   return (
@@ -128,7 +128,7 @@ function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
         ))}
       </ol>
       <svg
-        viewBox={`0 0 ${chartWidth} ${CHART_HEIGHT}`}
+        viewBox={`0 0 ${chartWidth} ${CHART_HEIGHT_PX}`}
         preserveAspectRatio="none"
         className="h-48 w-full overflow-visible"
       >
@@ -136,8 +136,8 @@ function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
           <line
             key={tick}
             x2={chartWidth}
-            y1={yOf(tick)}
-            y2={yOf(tick)}
+            y1={yOfAmount(tick)}
+            y2={yOfAmount(tick)}
             className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
             vectorEffect="non-scaling-stroke"
           />
@@ -147,8 +147,8 @@ function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
             key={label}
             x={index * BAR_SPACING + BAR_SPACING * 0.15}
             width={BAR_SPACING * 0.7}
-            y={yOf(Math.max(net, 0))}
-            height={Math.abs(net) * scale}
+            y={yOfAmount(Math.max(net, 0))}
+            height={Math.abs(net) * heightPerUsd}
             className={net < 0 ? 'fill-danger' : 'fill-primary'}
           >
             <title>{`${label}: ${formatPrice(net)}`}</title>
@@ -201,8 +201,8 @@ function MvpTable({ mvps }: Pick<EarningSums, 'mvps'>) {
 
 interface PeriodTableProps {
   readonly periodUnit: string;
-  readonly rows: readonly Bar[];
-  readonly total: Bar;
+  readonly rows: readonly ChartBar[];
+  readonly total: ChartBar;
 }
 
 function PeriodTable({ periodUnit, rows, total }: PeriodTableProps) {

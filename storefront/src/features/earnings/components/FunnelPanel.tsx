@@ -6,7 +6,7 @@ import { errorMessage } from '../../../shared/http/api-error.js';
 import { SelectField } from '../../../shared/ui/Field.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
-import { Summary } from '../../../shared/ui/Summary.js';
+import { DetailsSummary } from '../../../shared/ui/DetailsSummary.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { periodDays } from '../api/chart-periods.js';
 import { funnelQuery } from '../api/funnel-query.js';
@@ -35,7 +35,7 @@ export function FunnelPanel({ now }: { readonly now: Date }) {
           From views to sales
         </h3>
         <p className="text-sm text-muted">
-          {texts.funnelLead} <span className={HIDDEN_ON_PHONES.checkouts}>{texts.checkoutDefinition}</span>
+          {texts.funnelLead} <span className={PHONE_CLASS_BY_STEP.checkouts}>{texts.checkoutDefinition}</span>
         </p>
       </div>
       {query.data ? (
@@ -63,13 +63,13 @@ function FunnelTables({ funnel: { mvps, days }, mvpId, onSelectMvp }: FunnelTabl
   if (mvps.length === 0) return <p className="text-muted">{texts.noViews}</p>;
   return (
     <>
-      <StepTable
-        firstHeading="MVP"
+      <FunnelTable
+        firstColumnHeading="MVP"
         label="By MVP"
         rows={mvps.map(({ mvp, ...steps }) => ({ key: mvp.id, name: mvp.title, steps }))}
       />
       <details className="group text-sm">
-        <Summary>Show by day</Summary>
+        <DetailsSummary>Show by day</DetailsSummary>
         <div className="flex flex-col gap-4">
           <SelectField label="MVP" value={mvpId} onChange={({ target }) => onSelectMvp(target.value)}>
             <option value="">All my MVPs</option>
@@ -79,8 +79,8 @@ function FunnelTables({ funnel: { mvps, days }, mvpId, onSelectMvp }: FunnelTabl
               </option>
             ))}
           </SelectField>
-          <StepTable
-            firstHeading="Day"
+          <FunnelTable
+            firstColumnHeading="Day"
             label="By day"
             rows={days.map(({ day, ...steps }) => ({ key: day, name: formatDay(day), steps }))}
           />
@@ -91,29 +91,31 @@ function FunnelTables({ funnel: { mvps, days }, mvpId, onSelectMvp }: FunnelTabl
 }
 
 /** Steps of the funnel that phones leave out, so that the others fit without scrolling. */
-const HIDDEN_ON_PHONES: Readonly<Partial<Record<keyof StepCounts, string>>> = { checkouts: 'max-sm:hidden' };
+const PHONE_CLASS_BY_STEP: Readonly<Partial<Record<keyof StepCounts, string>>> = {
+  checkouts: 'max-sm:hidden',
+};
 
-interface StepTableProps {
-  readonly firstHeading: string;
+interface FunnelTableProps {
+  readonly firstColumnHeading: string;
   readonly label: string;
   readonly rows: readonly { readonly key: string; readonly name: string; readonly steps: StepCounts }[];
 }
 
 /** A table of funnel steps. On narrow screens it scrolls sideways, also with the keyboard. */
-function StepTable({ firstHeading, label, rows }: StepTableProps) {
+function FunnelTable({ firstColumnHeading, label, rows }: FunnelTableProps) {
   return (
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-input">
       <table className="money w-full text-sm">
         <thead>
           <tr className="border-b border-line text-muted">
             <th scope="col" className="py-2 pr-1 text-left font-medium sm:min-w-32 sm:pr-3">
-              {firstHeading}
+              {firstColumnHeading}
             </th>
             {FUNNEL_STEPS.map(([step, name]) => (
               <th
                 key={step}
                 scope="col"
-                className={`py-2 pl-2 text-right font-medium whitespace-nowrap md:w-32 ${HIDDEN_ON_PHONES[step] ?? ''}`}
+                className={`py-2 pl-2 text-right font-medium whitespace-nowrap md:w-32 ${PHONE_CLASS_BY_STEP[step] ?? ''}`}
               >
                 {name}
               </th>
@@ -127,7 +129,7 @@ function StepTable({ firstHeading, label, rows }: StepTableProps) {
                 {name}
               </th>
               {FUNNEL_STEPS.map(([step]) => (
-                <td key={step} className={`py-2 pl-2 text-right ${HIDDEN_ON_PHONES[step] ?? ''}`}>
+                <td key={step} className={`py-2 pl-2 text-right ${PHONE_CLASS_BY_STEP[step] ?? ''}`}>
                   {steps[step]}
                 </td>
               ))}

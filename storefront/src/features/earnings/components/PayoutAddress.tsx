@@ -90,7 +90,7 @@ function AddressForm({ currentEmail, suggestedEmail, onCodeSent, onCancel }: Add
         value={email}
         onChange={({ target }) => setEmail(target.value)}
         hint={currentEmail === null ? texts.addressLead : texts.addressChangeHint}
-        error={fieldErrorMessage(sendCodeMutation.error, 'address', texts.addressFailed)}
+        error={fieldErrorMessage(sendCodeMutation.error, 'address', texts.confirmationCodeNotSent)}
       />
       <FormButtons>
         <Button type="submit" busy={sendCodeMutation.isPending}>
@@ -117,7 +117,7 @@ function CodeForm({ sentTo, onConfirmed, onChangeAddress }: CodeFormProps) {
   const [code, setCode] = useState('');
   const resendMutation = useMutation({
     mutationFn: () => sendPayoutAddressCode(sentTo ?? ''),
-    onSuccess: (address) => notify('success', texts.codeSent(address)),
+    onSuccess: (address) => notify('success', texts.confirmationCodeSent(address)),
   });
   const confirmMutation = useMutation({
     mutationFn: () => confirmPayoutAddressCode(code),
@@ -136,10 +136,10 @@ function CodeForm({ sentTo, onConfirmed, onChangeAddress }: CodeFormProps) {
         required
         value={code}
         onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
-        hint={sentTo !== null && <span className="break-words">{texts.codeSent(sentTo)}</span>}
+        hint={sentTo !== null && <span className="break-words">{texts.confirmationCodeSent(sentTo)}</span>}
         error={
-          fieldErrorMessage(confirmMutation.error, 'code', texts.codeFailed) ??
-          fieldErrorMessage(resendMutation.error, 'address', texts.addressFailed)
+          fieldErrorMessage(confirmMutation.error, 'code', texts.addressNotConfirmed) ??
+          fieldErrorMessage(resendMutation.error, 'address', texts.confirmationCodeNotSent)
         }
       />
       <FormButtons>

@@ -6,7 +6,7 @@ import { formatDay, formatMoment } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Button } from '../../../shared/ui/Button.js';
-import { amountDue } from '../api/payout-texts.js';
+import { unpaidEarnings } from '../api/payout-texts.js';
 import * as texts from '../texts.js';
 
 const PayoutRequestDialog = lazy(() => loadChunk(() => import('./PayoutRequestDialog.js')));
@@ -14,21 +14,21 @@ const PayoutRequestDialog = lazy(() => loadChunk(() => import('./PayoutRequestDi
 interface Props {
   readonly summary: EarningsSummary;
   /** Whether the page has the form for the PayPal address above this panel. The panel then has no form of its own. */
-  readonly isAddressFirst?: boolean;
+  readonly hasAddressFormAbove?: boolean;
 }
 
 /** The next payout, the reasons that stop it, the reserve, and a request button (EARN-5, PAYOUT-30, PAYOUT-42). */
-export function PayoutPanel({ summary, isAddressFirst = false }: Props) {
+export function PayoutPanel({ summary, hasAddressFormAbove = false }: Props) {
   const [isRequesting, setRequesting] = useState(false);
   const { nextPayout, holds, reserve } = summary;
   const hasPayoutUnderWay = holds.some(({ reason }) => reason === 'under-way');
   // A payout under way usually leaves too little for another one, so 'too-little' is shown only after it has ended.
   const shownHolds = holds.filter(
     ({ reason }) =>
-      !(hasPayoutUnderWay && reason === 'too-little') && !(isAddressFirst && reason === 'no-address'),
+      !(hasPayoutUnderWay && reason === 'too-little') && !(hasAddressFormAbove && reason === 'no-address'),
   );
   const needsAddress = holds.some(({ reason }) => reason === 'no-address');
-  const dueAmount = amountDue(summary);
+  const unpaidAmount = unpaidEarnings(summary);
   return (
     <section aria-labelledby="next-payout" className="flex flex-col gap-4 p-5 md:p-6">
       <h3 id="next-payout" className="section-title">
@@ -45,15 +45,19 @@ export function PayoutPanel({ summary, isAddressFirst = false }: Props) {
         </p>
       ) : (
         <p className="font-medium">
-          {needsAddress && dueAmount > 0 && !isAddressFirst
-            ? texts.payoutNeedsAddress(formatPrice(dueAmount))
+          {needsAddress && unpaidAmount > 0 && !hasAddressFormAbove
+            ? texts.payoutNeedsAddress(formatPrice(unpaidAmount))
             : texts.noPlannedPayout}
         </p>
       )}
       {shownHolds.length > 0 && (
         <ul aria-label="What stops a payout now" className="flex flex-col gap-3">
           {shownHolds.map((hold) => (
-            <HoldEntry key={hold.reason} hold={hold} isExpected={EXPECTED_REASONS.includes(hold.reason)} />
+            <HoldEntry
+              key={hold.reason}
+              hold={hold}
+              isExpected={EXPECTED_HOLD_REASONS.includes(hold.reason)}
+            />
           ))}
         </ul>
       )}
@@ -87,7 +91,7 @@ export function PayoutPanel({ summary, isAddressFirst = false }: Props) {
 }
 
 /** Reasons that are normal between two payouts, so they are not shown as warnings. */
-const EXPECTED_REASONS: readonly Hold['reason'][] = ['under-way', 'too-little'];
+const EXPECTED_HOLD_REASONS: readonly Hold['reason'][] = ['under-way', 'too-little'];
 
 type ShownHold = Pick<Hold, 'why' | 'ends' | 'since'> & Partial<Pick<Hold, 'note' | 'until'>>;
 
@@ -110,8 +114,8 @@ function HoldEntry({ hold, isExpected }: HoldEntryProps) {
         <p className="font-medium">{hold.why}</p>
         {hold.note && <p className="text-sm break-words whitespace-pre-line">“{hold.note}”</p>}
         <p className="mt-0.5 text-sm text-muted">
-          {hold.since && `${texts.since(formatMoment(hold.since))} `}
-          {hold.until ? texts.endsAt(formatMoment(hold.until)) : hold.ends}
+          {hold.since && `${texts.holdSince(formatMoment(hold.since))} `}
+          {hold.until ? texts.holdEndsAt(formatMoment(hold.until)) : hold.ends}
         </p>
       </div>
     </li>

@@ -22,7 +22,7 @@ export default function PayoutRequestDialog({ summary: { request, address, reser
   const requestMutation = useMutation({
     mutationFn: () => postPayoutRequest(keyFor('payout')),
     onSuccess: ({ number }) => {
-      notify('success', texts.requested(number));
+      notify('success', texts.payoutRequested(number));
       onClose();
     },
     // The earnings are requested again after an error, too, because they contain the reason that stops the payout.

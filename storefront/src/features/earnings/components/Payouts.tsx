@@ -10,7 +10,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { payoutsQuery } from '../api/earnings-queries.js';
-import { PAYOUT_STATES } from '../api/payout-texts.js';
+import { PAYOUT_STATE_LABELS } from '../api/payout-texts.js';
 import * as texts from '../texts.js';
 
 /** The lister's payouts with their states, newest first (PAYOUT-4, PAYOUT-22). */
@@ -29,7 +29,7 @@ export function Payouts({ onOpen }: { readonly onOpen: (id: string) => void }) {
       )}
       {query.isError && payouts.length === 0 && (
         <InlineError onRetry={() => void query.refetch()}>
-          {errorMessage(query.error, texts.failed)}
+          {errorMessage(query.error, texts.earningsFailed)}
         </InlineError>
       )}
       {query.isSuccess && payouts.length === 0 && <p className="text-sm text-muted">{texts.noPayouts}</p>}
@@ -59,7 +59,7 @@ export function Payouts({ onOpen }: { readonly onOpen: (id: string) => void }) {
   );
 }
 
-const TONES: Readonly<Record<Payout['state'], Tone>> = {
+const STATE_TONES: Readonly<Record<Payout['state'], Tone>> = {
   waiting: 'neutral',
   sending: 'neutral',
   'under-way': 'primary',
@@ -71,5 +71,5 @@ const TONES: Readonly<Record<Payout['state'], Tone>> = {
 
 /** The state of a payout. */
 export function PayoutBadge({ state }: Pick<Payout, 'state'>) {
-  return <Badge tone={TONES[state]}>{PAYOUT_STATES[state]}</Badge>;
+  return <Badge tone={STATE_TONES[state]}>{PAYOUT_STATE_LABELS[state]}</Badge>;
 }

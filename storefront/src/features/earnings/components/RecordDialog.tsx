@@ -11,8 +11,8 @@ import { Dialog } from '../../../shared/ui/Dialog.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import { payoutQuery, saleQuery } from '../api/earnings-queries.js';
-import { amountTexts, KIND_LABELS } from '../api/line-texts.js';
-import { payoutMeaning, reasonText, TRY_OUTCOMES } from '../api/payout-texts.js';
+import { amountTexts, KIND_LABELS } from '../api/earning-line-texts.js';
+import { payoutMeaning, reasonText, TRY_OUTCOME_LABELS } from '../api/payout-texts.js';
 import * as texts from '../texts.js';
 import { PayoutBadge } from './Payouts.js';
 
@@ -37,12 +37,12 @@ export default function RecordDialog({ record, onClose }: { record: ShownRecord;
 
 function SaleById({ id }: { readonly id: string }) {
   const query = useQuery(saleQuery(id));
-  return query.data ? <Sale sale={query.data} /> : <LoadingOrError {...query} />;
+  return query.data ? <SaleDetails sale={query.data} /> : <LoadingOrError {...query} />;
 }
 
 function PayoutById({ id }: { readonly id: string }) {
   const query = useQuery(payoutQuery(id));
-  return query.data ? <PayoutFacts payout={query.data} /> : <LoadingOrError {...query} />;
+  return query.data ? <PayoutDetails payout={query.data} /> : <LoadingOrError {...query} />;
 }
 
 /** A loading message, or an error with a retry button. */
@@ -61,7 +61,7 @@ function LoadingOrError({
     );
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-danger">
-      {errorMessage(error, texts.failed)}
+      {errorMessage(error, texts.earningsFailed)}
       <Button variant="secondary" onClick={() => void refetch()}>
         Try Again
       </Button>
@@ -78,7 +78,7 @@ const SALE_STATE_TEXTS: Readonly<Record<EarningSale['state'], string>> = {
   refunded: 'The buyer got all of it back.',
 };
 
-function Sale({ sale }: { readonly sale: EarningSale }) {
+function SaleDetails({ sale }: { readonly sale: EarningSale }) {
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -88,36 +88,50 @@ function Sale({ sale }: { readonly sale: EarningSale }) {
         <p className="text-sm text-muted">{SALE_STATE_TEXTS[sale.state]}</p>
       </div>
       <dl className="money flex flex-col gap-2">
-        <Fact label={sale.duration === 'outright' ? 'Bought outright' : `Rented for ${sale.duration}`}>
+        <LabeledValue
+          label={sale.duration === 'outright' ? 'Bought outright' : `Rented for ${sale.duration}`}
+        >
           {formatAmount(sale.price)}
-        </Fact>
-        {sale.coupon !== null && <Fact label={`Coupon ${sale.coupon}`}>{formatAmount(-sale.discount)}</Fact>}
-        {sale.credit > 0 && <Fact label="Credit from the rental">{formatAmount(-sale.credit)}</Fact>}
-        {sale.refunded > 0 && <Fact label="Refunded">{formatAmount(-sale.refunded)}</Fact>}
-        <Fact label={`Fee (${sale.feePercent}%)`}>{formatAmount(-sale.fee)}</Fact>
-        <Fact label="Your share" isTotal>
+        </LabeledValue>
+        {sale.coupon !== null && (
+          <LabeledValue label={`Coupon ${sale.coupon}`}>{formatAmount(-sale.discount)}</LabeledValue>
+        )}
+        {sale.credit > 0 && (
+          <LabeledValue label="Credit from the rental">{formatAmount(-sale.credit)}</LabeledValue>
+        )}
+        {sale.refunded > 0 && <LabeledValue label="Refunded">{formatAmount(-sale.refunded)}</LabeledValue>}
+        <LabeledValue label={`Fee (${sale.feePercent}%)`}>{formatAmount(-sale.fee)}</LabeledValue>
+        <LabeledValue label="Your share" isTotal>
           {formatAmount(sale.net)}
-        </Fact>
+        </LabeledValue>
       </dl>
       <dl className="flex flex-col gap-2 text-sm">
-        <Fact label="Sold">{formatMoment(sale.soldAt)}</Fact>
-        <Fact label="Code delivered">{sale.deliveredAt ? formatMoment(sale.deliveredAt) : 'not yet'}</Fact>
-        {sale.availableAt && <Fact label="Available from">{formatDay(sale.availableAt)}</Fact>}
-        {sale.receiptNumber && <Fact label="Receipt">{sale.receiptNumber}</Fact>}
+        <LabeledValue label="Sold">{formatMoment(sale.soldAt)}</LabeledValue>
+        <LabeledValue label="Code delivered">
+          {sale.deliveredAt ? formatMoment(sale.deliveredAt) : 'not yet'}
+        </LabeledValue>
+        {sale.availableAt && (
+          <LabeledValue label="Available from">{formatDay(sale.availableAt)}</LabeledValue>
+        )}
+        {sale.receiptNumber && <LabeledValue label="Receipt">{sale.receiptNumber}</LabeledValue>}
       </dl>
       <Timeline
         entries={sale.lines.map((line) => {
           const { amount, explanation } = amountTexts(line);
           // For money that moved between balances, the label of the kind already contains the explanation.
-          const detail = line.gross === 0 ? '' : ` (${explanation})`;
-          return { id: line.id, at: line.at, text: `${KIND_LABELS[line.kind]}: ${amount}${detail}` };
+          const explanationSuffix = line.gross === 0 ? '' : ` (${explanation})`;
+          return {
+            id: line.id,
+            at: line.at,
+            text: `${KIND_LABELS[line.kind]}: ${amount}${explanationSuffix}`,
+          };
         })}
       />
     </div>
   );
 }
 
-function PayoutFacts({ payout }: { readonly payout: PayoutDetail }) {
+function PayoutDetails({ payout }: { readonly payout: PayoutDetail }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-2">
@@ -128,11 +142,11 @@ function PayoutFacts({ payout }: { readonly payout: PayoutDetail }) {
         </Link>
       </div>
       <dl className="flex flex-col gap-2">
-        <Fact label="Number">{payout.number}</Fact>
-        <Fact label="Amount">{formatPrice(payout.amount)}</Fact>
-        <Fact label="To">{payout.address}</Fact>
-        <Fact label="Schedule">{payout.origin === 'weekly' ? 'Weekly' : 'On request'}</Fact>
-        {payout.reason && <Fact label="PayPal’s reason">{reasonText(payout.reason)}</Fact>}
+        <LabeledValue label="Number">{payout.number}</LabeledValue>
+        <LabeledValue label="Amount">{formatPrice(payout.amount)}</LabeledValue>
+        <LabeledValue label="To">{payout.address}</LabeledValue>
+        <LabeledValue label="Schedule">{payout.origin === 'weekly' ? 'Weekly' : 'On request'}</LabeledValue>
+        {payout.reason && <LabeledValue label="PayPal’s reason">{reasonText(payout.reason)}</LabeledValue>}
       </dl>
       <Timeline
         entries={[
@@ -140,7 +154,7 @@ function PayoutFacts({ payout }: { readonly payout: PayoutDetail }) {
           ...payout.tries.map(({ at, outcome }, index) => ({
             id: String(index),
             at,
-            text: TRY_OUTCOMES[outcome],
+            text: TRY_OUTCOME_LABELS[outcome],
           })),
           ...(payout.endedAt
             ? [
@@ -157,13 +171,13 @@ function PayoutFacts({ payout }: { readonly payout: PayoutDetail }) {
   );
 }
 
-interface FactProps {
+interface LabeledValueProps {
   readonly label: string;
   readonly isTotal?: boolean;
   readonly children: ReactNode;
 }
 
-function Fact({ label, isTotal = false, children }: FactProps) {
+function LabeledValue({ label, isTotal = false, children }: LabeledValueProps) {
   return (
     <div className={`flex justify-between gap-4 ${isTotal ? 'border-t border-line pt-2 font-semibold' : ''}`}>
       <dt className={isTotal ? '' : 'text-muted'}>{label}</dt>

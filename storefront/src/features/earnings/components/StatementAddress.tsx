@@ -1,7 +1,7 @@
 import {
   ADDRESS_LINE_MAX_LENGTH,
   ADDRESS_LINES_MAX,
-  LEGAL_NAME_MAX,
+  LEGAL_NAME_MAX_LENGTH,
   type StatementAddress as Address,
 } from '@market/contract/statements';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { notify } from '../../../shared/ui/notify.js';
-import { saveAddress, statementAddressQuery } from '../api/statement-queries.js';
+import { putStatementAddress, statementAddressQuery } from '../api/statement-queries.js';
 import * as texts from '../texts.js';
 
 /** Shows the name and address that future statements have, and the form that changes them (EARN-34). */
@@ -25,7 +25,7 @@ export function StatementAddress() {
       </InlineError>
     );
   if (!query.data) return null;
-  if (isEditing) return <StatementAddressForm saved={query.data} onClose={() => setEditing(false)} />;
+  if (isEditing) return <StatementAddressForm savedAddress={query.data} onClose={() => setEditing(false)} />;
   const { legalName, postalAddress } = query.data;
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 text-sm">
@@ -42,11 +42,17 @@ export function StatementAddress() {
   );
 }
 
-function StatementAddressForm({ saved, onClose }: { readonly saved: Address; readonly onClose: () => void }) {
+function StatementAddressForm({
+  savedAddress,
+  onClose,
+}: {
+  readonly savedAddress: Address;
+  readonly onClose: () => void;
+}) {
   const queryClient = useQueryClient();
-  const [values, setValues] = useState(saved);
+  const [values, setValues] = useState(savedAddress);
   const saveMutation = useMutation({
-    mutationFn: () => saveAddress(values),
+    mutationFn: () => putStatementAddress(values),
     onSuccess: (address) => {
       queryClient.setQueryData(statementAddressQuery().queryKey, address);
       notify('success', texts.statementAddressSaved);
@@ -71,7 +77,7 @@ function StatementAddressForm({ saved, onClose }: { readonly saved: Address; rea
       <TextField
         label="Legal name"
         autoComplete="name"
-        maxLength={LEGAL_NAME_MAX}
+        maxLength={LEGAL_NAME_MAX_LENGTH}
         value={values.legalName}
         onChange={({ target }) => setValues({ ...values, legalName: target.value })}
         error={fieldErrors['legalName']}

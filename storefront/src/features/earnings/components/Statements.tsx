@@ -16,7 +16,7 @@ import {
   STATEMENTS_KEY,
   fetchStatementFile,
   statementsQuery,
-  fetchYearFile,
+  fetchStatementYearFile,
 } from '../api/statement-queries.js';
 import * as texts from '../texts.js';
 import { StatementAddress } from './StatementAddress.js';
@@ -72,7 +72,7 @@ function YearStatements({
       saveFile(await fetchStatementFile(id), `${number}.pdf`),
   });
   const downloadYearMutation = useMutation({
-    mutationFn: async () => saveFile(await fetchYearFile(year), `earnings-${year}.csv`),
+    mutationFn: async () => saveFile(await fetchStatementYearFile(year), `earnings-${year}.csv`),
   });
   if (years.length === 0) return <p className="text-muted">{texts.noStatements}</p>;
   const failure = requestMutation.error ?? downloadMutation.error ?? downloadYearMutation.error;
@@ -96,14 +96,14 @@ function YearStatements({
       <YearSummary year={year} total={total} />
       {failure && (
         <InlineError>
-          {errorMessage(failure, requestMutation.error ? texts.statementNotRequested : texts.fileFailed)}
+          {errorMessage(failure, requestMutation.error ? texts.statementNotRequested : texts.downloadFailed)}
         </InlineError>
       )}
       <MonthTable
         year={year}
         months={months}
         total={total}
-        renderAction={(month) => (
+        renderStatementAction={(month) => (
           <StatementAction
             month={month}
             isBusy={
@@ -182,11 +182,11 @@ const SUM_COLUMNS = [
 ] as const satisfies readonly (readonly [string, (sums: StatementSums) => number, string])[];
 
 interface MonthTableProps extends Pick<StatementYear, 'year' | 'months' | 'total'> {
-  readonly renderAction: (month: StatementMonth) => ReactNode;
+  readonly renderStatementAction: (month: StatementMonth) => ReactNode;
 }
 
 /** The table of a year's months. Narrow screens scroll it sideways, also with the keyboard. */
-function MonthTable({ year, months, total, renderAction }: MonthTableProps) {
+function MonthTable({ year, months, total, renderStatementAction }: MonthTableProps) {
   return (
     <div
       role="region"
@@ -203,11 +203,11 @@ function MonthTable({ year, months, total, renderAction }: MonthTableProps) {
             <th scope="col" className="px-2 py-2 font-medium">
               Statement
             </th>
-            {[...SUM_COLUMNS, ['Balance', undefined, ''] as const].map(([name, , hidden]) => (
+            {[...SUM_COLUMNS, ['Balance', undefined, ''] as const].map(([name, , hiddenClass]) => (
               <th
                 key={name}
                 scope="col"
-                className={`py-2 pl-2 text-right font-medium whitespace-nowrap ${hidden}`}
+                className={`py-2 pl-2 text-right font-medium whitespace-nowrap ${hiddenClass}`}
               >
                 {name}
               </th>
@@ -220,9 +220,9 @@ function MonthTable({ year, months, total, renderAction }: MonthTableProps) {
               <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
                 {formatMonth(month.month)}
               </th>
-              <td className="px-2 py-2 text-muted sm:min-w-32">{renderAction(month)}</td>
-              {SUM_COLUMNS.map(([name, getAmount, hidden]) => (
-                <AmountCell key={name} className={hidden}>
+              <td className="px-2 py-2 text-muted sm:min-w-32">{renderStatementAction(month)}</td>
+              {SUM_COLUMNS.map(([name, getAmount, hiddenClass]) => (
+                <AmountCell key={name} className={hiddenClass}>
                   {getAmount(month)}
                 </AmountCell>
               ))}
@@ -238,8 +238,8 @@ function MonthTable({ year, months, total, renderAction }: MonthTableProps) {
             <td className="px-2 py-2 font-normal text-muted">
               {total.sales} {total.sales === 1 ? 'sale' : 'sales'}
             </td>
-            {SUM_COLUMNS.map(([name, getAmount, hidden]) => (
-              <AmountCell key={name} className={hidden}>
+            {SUM_COLUMNS.map(([name, getAmount, hiddenClass]) => (
+              <AmountCell key={name} className={hiddenClass}>
                 {getAmount(total)}
               </AmountCell>
             ))}

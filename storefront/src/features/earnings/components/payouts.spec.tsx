@@ -58,7 +58,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-function Screen() {
+function PayoutScreen() {
   const { data } = useQuery(earningsQuery());
   return (
     data && (
@@ -72,7 +72,7 @@ function Screen() {
 function renderPayouts(): void {
   render(
     <QueryClientProvider client={newQueryClient()}>
-      <Screen />
+      <PayoutScreen />
     </QueryClientProvider>,
   );
 }
@@ -199,14 +199,14 @@ describe('requesting a payout (EARN-5)', () => {
 describe('the PayPal address (PAYOUT-10)', () => {
   it('is confirmed by the code; a wrong code shows an error and can be typed again', async () => {
     summary = { ...PAYABLE_SUMMARY, address: NO_ADDRESS };
-    let isCodeRight = false;
+    let isCodeCorrect = false;
     server.use(
       http.post('*/api/payouts/address', () => {
         summary = { ...summary, address: { ...NO_ADDRESS, newAddress: 'ada@pay.example' } };
         return new HttpResponse(null, { status: 204 });
       }),
       http.post('*/api/payouts/address/confirm', () => {
-        if (!isCodeRight) return problemResponse(409, 'payout/code-wrong', 'This code is not right.');
+        if (!isCodeCorrect) return problemResponse(409, 'payout/code-wrong', 'This code is not right.');
         summary = { ...summary, address: CONFIRMED_ADDRESS };
         return HttpResponse.json(CONFIRMED_ADDRESS);
       }),
@@ -223,20 +223,20 @@ describe('the PayPal address (PAYOUT-10)', () => {
     expect((codeField as HTMLInputElement).value).toBe('123456');
     await clickButton('Confirm');
     expect(await screen.findByText('This code is not right.')).toBeTruthy();
-    isCodeRight = true;
+    isCodeCorrect = true;
     await clickButton('Confirm');
     expect(await screen.findByText('Confirmed Mar 1, 2026')).toBeTruthy();
   });
 
   it('shows the server’s reason for an address that PayPal cannot pay (PAYOUT-12)', async () => {
     summary = { ...PAYABLE_SUMMARY, address: NO_ADDRESS };
-    const why = 'PayPal pays to no address with letters such as é or ü. Use another address.';
+    const refusalReason = 'PayPal pays to no address with letters such as é or ü. Use another address.';
     const sentBodies: unknown[] = [];
     server.use(
       http.post('*/api/payouts/address', async ({ request }) => {
         sentBodies.push(await request.json());
         const problem = { type: 'x', title: 'x', status: 400, code: 'request/invalid', detail: 'Bad input' };
-        return HttpResponse.json({ ...problem, errors: { address: why } }, { status: 400 });
+        return HttpResponse.json({ ...problem, errors: { address: refusalReason } }, { status: 400 });
       }),
     );
     renderPayouts();
@@ -244,7 +244,7 @@ describe('the PayPal address (PAYOUT-10)', () => {
     await userEvent.clear(emailField);
     await userEvent.type(emailField, 'léa@pay.example');
     await clickButton('Send code');
-    expect(await screen.findByText(why)).toBeTruthy();
+    expect(await screen.findByText(refusalReason)).toBeTruthy();
     expect(emailField.getAttribute('aria-invalid')).toBe('true');
     expect(sentBodies).toEqual([{ address: 'léa@pay.example' }]);
   });

@@ -15,7 +15,7 @@ let lastBlobSize = 0;
 
 const STATEMENT = { id: '018f0000-0000-7000-8000-000000000001', number: 'S-2026-000005' };
 const SUMS = { sales: 2, gross: 60, refunds: 30, fees: 3, net: 27, paidOut: 20 };
-const createMay = (change: Partial<StatementMonth> = {}): StatementMonth => ({
+const createMayStatement = (change: Partial<StatementMonth> = {}): StatementMonth => ({
   month: '2026-05',
   ...SUMS,
   opening: 0,
@@ -27,11 +27,11 @@ const createMay = (change: Partial<StatementMonth> = {}): StatementMonth => ({
 });
 
 const server = setupServer();
-let year: StatementYear;
+let statementYear: StatementYear;
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  year = { year: '2026', years: ['2026', '2025'], months: [createMay()], total: SUMS };
+  statementYear = { year: '2026', years: ['2026', '2025'], months: [createMayStatement()], total: SUMS };
   savedFiles.length = 0;
   // jsdom does not implement URLs of blobs.
   URL.createObjectURL = (file: Blob) => {
@@ -50,7 +50,10 @@ beforeEach(() => {
   });
   server.use(
     http.get('*/api/earnings/statements', ({ request }) =>
-      HttpResponse.json({ ...year, year: new URL(request.url).searchParams.get('year') ?? year.year }),
+      HttpResponse.json({
+        ...statementYear,
+        year: new URL(request.url).searchParams.get('year') ?? statementYear.year,
+      }),
     ),
     http.get('*/api/earnings/statement-address', () =>
       HttpResponse.json({ legalName: '', postalAddress: '' }),
@@ -99,7 +102,7 @@ describe('the months of a year (EARN-32)', () => {
   });
 
   it('show a message before the first sale', async () => {
-    year = { ...year, years: [], months: [] };
+    statementYear = { ...statementYear, years: [], months: [] };
     renderStatements();
     expect(await screen.findByText(/appear here after the first month with a sale/)).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
@@ -111,7 +114,7 @@ describe('the months of a year (EARN-32)', () => {
       http.get('*/api/earnings/statements', () =>
         isServerDown
           ? problemResponse(404, 'request/not-found', 'There is nothing here.')
-          : HttpResponse.json(year),
+          : HttpResponse.json(statementYear),
       ),
     );
     renderStatements();
@@ -131,7 +134,10 @@ describe('the months of a year (EARN-32)', () => {
 
 describe('a month’s statement (EARN-31)', () => {
   it('of the current month shows when it will be available', async () => {
-    year = { ...year, months: [createMay({ state: 'running', comesAt: '2026-06-01T01:00:00.000Z' })] };
+    statementYear = {
+      ...statementYear,
+      months: [createMayStatement({ state: 'running', comesAt: '2026-06-01T01:00:00.000Z' })],
+    };
     renderStatements();
     expect(await screen.findByText('Comes Jun 1, 2026')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /May 2026/ })).toBeNull();
@@ -142,8 +148,11 @@ describe('a month’s statement (EARN-31)', () => {
     server.use(
       http.post('*/api/earnings/statements', async ({ request }) => {
         sentBody = await request.json();
-        year = { ...year, months: [createMay({ state: 'making', statement: STATEMENT })] };
-        return HttpResponse.json(year.months[0]);
+        statementYear = {
+          ...statementYear,
+          months: [createMayStatement({ state: 'making', statement: STATEMENT })],
+        };
+        return HttpResponse.json(statementYear.months[0]);
       }),
       http.get(`*/api/earnings/statements/${STATEMENT.id}/pdf`, () => new HttpResponse('%PDF')),
     );
@@ -152,7 +161,10 @@ describe('a month’s statement (EARN-31)', () => {
     await clickButton('Request for May 2026');
     expect(await screen.findByText('Being made...')).toBeTruthy();
     expect(sentBody).toEqual({ month: '2026-05' });
-    year = { ...year, months: [createMay({ state: 'ready', statement: STATEMENT })] };
+    statementYear = {
+      ...statementYear,
+      months: [createMayStatement({ state: 'ready', statement: STATEMENT })],
+    };
     const pdfButton = await screen.findByRole(
       'button',
       { name: 'PDF of May 2026, S-2026-000005' },
@@ -163,7 +175,10 @@ describe('a month’s statement (EARN-31)', () => {
   }, 20_000);
 
   it('that failed is retried; a rejected request shows its error', async () => {
-    year = { ...year, months: [createMay({ state: 'failed', statement: STATEMENT })] };
+    statementYear = {
+      ...statementYear,
+      months: [createMayStatement({ state: 'failed', statement: STATEMENT })],
+    };
     server.use(
       http.post('*/api/earnings/statements', () =>
         problemResponse(409, 'statement/month-running', 'This month has not ended yet.'),

@@ -12,13 +12,13 @@ export function FilterChips({ state, onChange }: Props) {
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex flex-wrap gap-2">
-      {chips.map(({ label, cleared }) => (
+      {chips.map(({ label, clearedFields }) => (
         <li key={label} className="max-w-full">
           <button
             type="button"
             aria-label={`Remove filter: ${label}`}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-primary-soft px-4 text-sm font-medium text-primary md:min-h-9"
-            onClick={() => onChange(cleared)}
+            onClick={() => onChange(clearedFields)}
           >
             <span className="truncate">{label}</span>
             <X aria-hidden="true" className="size-4 shrink-0" />
@@ -31,18 +31,18 @@ export function FilterChips({ state, onChange }: Props) {
 
 function createChips(
   state: BrowseState,
-): { readonly label: string; readonly cleared: Partial<BrowseState> }[] {
+): { readonly label: string; readonly clearedFields: Partial<BrowseState> }[] {
   const { category, tech, tag, minPrice, maxPrice, available } = state;
   return [
-    { value: category, label: category, cleared: { category: '' } },
-    { value: tech, label: tech, cleared: { tech: '' } },
-    { value: tag, label: `#${tag}`, cleared: { tag: '' } },
+    { value: category, label: category, clearedFields: { category: '' } },
+    { value: tech, label: tech, clearedFields: { tech: '' } },
+    { value: tag, label: `#${tag}`, clearedFields: { tag: '' } },
     {
       value: minPrice || maxPrice,
       label: priceRangeText(minPrice, maxPrice),
-      cleared: { minPrice: '', maxPrice: '' },
+      clearedFields: { minPrice: '', maxPrice: '' },
     },
-    { value: available, label: 'Available now', cleared: { available: '' as const } },
+    { value: available, label: 'Available now', clearedFields: { available: '' as const } },
   ].filter(({ value }) => value !== '');
 }
 

@@ -1,4 +1,4 @@
-const STEPS: readonly { readonly title: string; readonly text: string }[] = [
+const CUSTOMER_STEPS: readonly { readonly title: string; readonly text: string }[] = [
   { title: 'Try', text: '15 minutes with the product, free.' },
   { title: 'Rent', text: 'The source code for 1, 3 or 6 months.' },
   { title: 'Own', text: 'Your latest rental counts toward the price.' },
@@ -12,7 +12,7 @@ export function HowItWorks() {
         How it works
       </h2>
       <ol className="grid gap-2 md:grid-cols-3 md:gap-8">
-        {STEPS.map(({ title, text }, index) => (
+        {CUSTOMER_STEPS.map(({ title, text }, index) => (
           <li key={title} className="flex min-w-0 items-baseline gap-2 md:items-center md:gap-3.5">
             <span
               aria-hidden="true"

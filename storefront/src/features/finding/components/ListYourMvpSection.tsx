@@ -1,12 +1,12 @@
 import { ButtonLink } from '../../../shared/ui/Button.js';
-import { useFigures } from '../api/use-figures.js';
+import { useMarketFigures } from '../api/use-market-figures.js';
 
 /**
  * Tells developers why to list their MVPs here: their share of each sale, the review, and what protects their code
  * (FIND-62).
  */
 export function ListYourMvpSection() {
-  const feePercent = useFigures()?.listerFeePercent;
+  const feePercent = useMarketFigures()?.listerFeePercent;
   return (
     <section
       aria-labelledby="listers"

@@ -1,9 +1,9 @@
 import type { Figures } from '@market/contract/figures';
-import { useFigures } from '../api/use-figures.js';
+import { useMarketFigures } from '../api/use-market-figures.js';
 
 /** The market's total figures in one line. Omits a figure that is 0, and all of them if the request fails (FIND-65). */
 export function MarketFigures() {
-  const figures = useFigures();
+  const figures = useMarketFigures();
   return (
     // Reserves the height before the figures are loaded, so that the elements below do not move. The negative margin
     // moves the dot at the beginning of each line out of the visible area.
@@ -26,14 +26,14 @@ export function MarketFigures() {
 /** Returns a text for each figure, such as '71 MVPs' and '49 rentals and purchases'. */
 function figureTexts({ listings, rentals, reviews, deliveriesOnTimePercent }: Figures): readonly string[] {
   return [
-    countText(listings, 'MVP', 'MVPs'),
-    countText(rentals, 'rental or purchase', 'rentals and purchases'),
-    countText(reviews, 'review', 'reviews'),
+    figureCountText(listings, 'MVP', 'MVPs'),
+    figureCountText(rentals, 'rental or purchase', 'rentals and purchases'),
+    figureCountText(reviews, 'review', 'reviews'),
     deliveriesOnTimePercent ? `${deliveriesOnTimePercent}% of deliveries within 24 hours` : '',
   ].filter(Boolean);
 }
 
-function countText({ count, isFloor }: Figures['listings'], singular: string, plural: string): string {
+function figureCountText({ count, isFloor }: Figures['listings'], singular: string, plural: string): string {
   if (count === 0) return '';
   return `${count.toLocaleString('en-US')}${isFloor ? '+' : ''} ${count === 1 ? singular : plural}`;
 }

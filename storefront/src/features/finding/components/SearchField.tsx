@@ -14,23 +14,23 @@ export function SearchField() {
   const navigate = useNavigate();
   const listId = useId();
   const [inputValue, setInputValue] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
   const readTypedText = useCallback((input: HTMLInputElement | null) => {
     if (!input) return;
     setInputValue(input.value);
     // Browsers also restore the text on a reload. The field then has no focus, and the list stays closed.
-    setOpen(document.activeElement === input);
+    setListOpen(document.activeElement === input);
   }, []);
   const suggestions = useSearchSuggestions(inputValue);
-  const visibleSuggestions = isOpen ? suggestions : [];
+  const visibleSuggestions = isListOpen ? suggestions : [];
   const openListing = (id: string) => void navigate(`/mvp/${id}`, { viewTransition: true });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const selectedSuggestion = visibleSuggestions[activeIndex];
-    if (event.key === 'Escape' && visibleSuggestions.length > 0) setOpen(false);
+    if (event.key === 'Escape' && visibleSuggestions.length > 0) setListOpen(false);
     else if (event.key === 'Enter' && selectedSuggestion) openListing(selectedSuggestion.id);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      setOpen(true);
+      setListOpen(true);
       setActiveIndex(nextIndex(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
     } else return;
     event.preventDefault();
@@ -43,10 +43,12 @@ export function SearchField() {
       onSubmit={(event) => {
         event.preventDefault();
         const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
-        setOpen(false);
+        setListOpen(false);
         if (search) void navigate({ pathname: '/', search: new URLSearchParams({ search }).toString() });
       }}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget) && setListOpen(false)
+      }
     >
       <Search aria-hidden="true" className="pointer-events-none absolute top-5 left-5 size-4 text-muted" />
       <input
@@ -65,7 +67,7 @@ export function SearchField() {
         className="min-h-11 w-full min-w-0 rounded-button bg-transparent pl-11 text-base placeholder:text-muted focus-visible:outline-primary!"
         onChange={({ target }) => {
           setInputValue(target.value);
-          setOpen(true);
+          setListOpen(true);
           setActiveIndex(-1);
         }}
         onKeyDown={onKeyDown}
@@ -104,7 +106,7 @@ export function SearchField() {
 }
 
 /** Returns the next index of the list, and starts over at its end; -1 means the text field. */
-function nextIndex(activeIndex: number, step: number, length: number): number {
-  const positionCount = length + 1;
+function nextIndex(activeIndex: number, step: number, suggestionCount: number): number {
+  const positionCount = suggestionCount + 1;
   return ((activeIndex + 1 + step + positionCount) % positionCount) - 1;
 }

@@ -8,7 +8,7 @@ import { MarketFigures } from './MarketFigures.js';
 
 const ZERO_COUNT = { count: 0, isFloor: false };
 
-function createElement(figures?: Figures) {
+function createFiguresElement(figures?: Figures) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   if (figures) queryClient.setQueryData(['figures'], figures);
   return (
@@ -17,7 +17,7 @@ function createElement(figures?: Figures) {
     </QueryClientProvider>
   );
 }
-const renderFigures = (figures: Figures) => render(createElement(figures));
+const renderFigures = (figures: Figures) => render(createFiguresElement(figures));
 const shownFigures = () =>
   within(screen.getByRole('list', { name: 'The market so far' }))
     .queryAllByRole('listitem')
@@ -55,10 +55,10 @@ it('figures that the server has read are part of its page, and are hydrated (FIN
   const onRecoverableError = vi.fn();
   const container = document.createElement('div');
   document.body.append(container);
-  container.innerHTML = renderToString(createElement(ONE_MVP));
+  container.innerHTML = renderToString(createFiguresElement(ONE_MVP));
   expect(shownFigures()).toEqual(['1 MVP']);
   await act(async () => {
-    hydrateRoot(container, createElement(ONE_MVP), { onRecoverableError });
+    hydrateRoot(container, createFiguresElement(ONE_MVP), { onRecoverableError });
     await Promise.resolve();
   });
   expect(shownFigures()).toEqual(['1 MVP']);

@@ -2,7 +2,7 @@ import type { GrantedRepositories } from '@market/contract/github';
 import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { isSilent } from '../../identity/api/auth-error-messages.js';
+import { isSilentError } from '../../identity/api/auth-error-messages.js';
 import { AuthFailure } from '../../identity/api/auth-state.js';
 import { openPopup, waitForPopup } from '../../identity/api/popup.js';
 import * as texts from '../texts.js';
@@ -46,7 +46,7 @@ export function useGrant(returnTo: string) {
   const redirectResult = params.get('github');
   const grantError = grantMutation.error ?? withdrawMutation.error;
   const errorText = grantError
-    ? isSilent(grantError)
+    ? isSilentError(grantError)
       ? undefined
       : grantError.message || GRANT_FAILED_TEXT
     : grantMutation.isIdle && redirectResult !== null && redirectResult !== 'granted'

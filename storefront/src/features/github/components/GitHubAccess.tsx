@@ -57,7 +57,7 @@ export function GitHubAccess() {
         cancelLabel="Keep it"
         onConfirm={() => withdrawAccess()}
       >
-        {texts.withdrawConfirm}
+        {texts.withdrawConfirmation}
       </ConfirmDialog>
     </section>
   );

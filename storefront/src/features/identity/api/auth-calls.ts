@@ -21,7 +21,7 @@ export function requestLogout(): Promise<void> {
 }
 
 /** Parses a message of the broadcast channel 'auth'; returns undefined for any other data. */
-export function readMessage(data: unknown): TabMessage | AuthMessage | undefined {
+export function parseAuthMessage(data: unknown): TabMessage | AuthMessage | undefined {
   const popupMessage = AuthMessage.safeParse(data);
   if (popupMessage.success) return popupMessage.data;
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;

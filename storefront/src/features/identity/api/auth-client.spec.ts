@@ -19,7 +19,7 @@ const createUnauthorizedError = () =>
 /** Fake dependencies of the auth client: they record its requests and have a clock that the test sets. */
 class FakePorts implements AuthPorts {
   nowMs = 0;
-  replies: (() => Promise<TokenReply>)[] = [];
+  tokenReplies: (() => Promise<TokenReply>)[] = [];
   readonly sentMessages: TabMessage[] = [];
   timers: { readonly atMs: number; readonly callback: () => void }[] = [];
   receiveMessage: (message: TabMessage | AuthMessage) => void = () => undefined;
@@ -34,7 +34,7 @@ class FakePorts implements AuthPorts {
 
   requestToken(): Promise<TokenReply> {
     this.requestCount += 1;
-    const respond = this.replies.shift();
+    const respond = this.tokenReplies.shift();
     return respond ? respond() : Promise.reject(createUnauthorizedError());
   }
   now = () => this.nowMs;
@@ -45,7 +45,7 @@ class FakePorts implements AuthPorts {
       this.timers = this.timers.filter((entry) => entry !== timer);
     };
   };
-  runUnderLock = <T>(work: () => Promise<T>) => work();
+  runUnderLock = <T>(task: () => Promise<T>) => task();
   sendToTabs = (message: TabMessage) => void this.sentMessages.push(message);
   listenToTabs = (listener: (message: TabMessage | AuthMessage) => void) => {
     this.receiveMessage = listener;
@@ -78,7 +78,7 @@ describe('the auth client', () => {
   });
 
   it('is signed in with a valid refresh cookie, and returns its token', async () => {
-    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     expect(client.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'Ada' } });
     expect(await client.token()).toBe('a');
@@ -96,14 +96,14 @@ describe('the auth client', () => {
     await client.start();
     expect(client.getState().status).toBe('signedOut');
     expect(ports.requestCount).toBe(0);
-    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a'))];
     ports.receiveMessage({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' });
     await ports.moveClockTo(0);
     expect(ports.hasSignedInCookie).toBe(true);
   });
 
   it('refreshes five minutes before expiry, and not a second before (SIGNIN-6)', async () => {
-    ports.replies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
     await ports.moveClockTo(10 * MINUTE_MS - 1000);
     expect(client.tokenNow()).toBe('a');
@@ -113,7 +113,7 @@ describe('the auth client', () => {
   });
 
   it('treats a token as expired thirty seconds early (SIGNIN-6)', async () => {
-    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     ports.nowMs = 15 * MINUTE_MS - 30_001;
     expect(client.tokenNow()).toBe('a');
@@ -122,7 +122,7 @@ describe('the auth client', () => {
   });
 
   it('sends one request for concurrent calls', async () => {
-    ports.replies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
     const renewedTokens = await Promise.all([client.renew('a'), client.renew('a'), client.renew('a')]);
     expect(renewedTokens).toEqual(['b', 'b', 'b']);
@@ -130,14 +130,14 @@ describe('the auth client', () => {
   });
 
   it('does not refresh a token that was replaced since it was refused', async () => {
-    ports.replies = [() => Promise.resolve(tokenReply('b'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('b'))];
     await client.start();
     expect(await client.renew('a')).toBe('b');
     expect(ports.requestCount).toBe(1);
   });
 
   it('backs off from 30 s, doubling to 960 s, without a response, and stays signed in (SIGNIN-6)', async () => {
-    ports.replies = [
+    ports.tokenReplies = [
       () => Promise.resolve(tokenReply('a')),
       ...Array.from({ length: 8 }, () => () => Promise.reject(networkError())),
     ];
@@ -153,8 +153,17 @@ describe('the auth client', () => {
     expect(client.getState().status).toBe('signedIn');
   });
 
+  it('is signed in 30 s after a page whose first response was lost (SIGNIN-6)', async () => {
+    ports.tokenReplies = [() => Promise.reject(networkError()), () => Promise.resolve(tokenReply('a'))];
+    await client.start();
+    expect(client.getState()).toEqual({ status: 'signedOut', isUnconfirmed: true });
+    expect(ports.hasSignedInCookie).toBe(true);
+    await ports.moveClockTo(30_000);
+    expect(client.tokenNow()).toBe('a');
+  });
+
   it('signs out when a later refresh is refused, and notifies the other tabs', async () => {
-    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     await ports.moveClockTo(10 * MINUTE_MS);
     expect(client.getState().status).toBe('signedOut');
@@ -162,10 +171,10 @@ describe('the auth client', () => {
   });
 
   it.each([
-    ['auth/user-disabled', { status: 'signedOut', disabled: 'This account has been disabled.' }],
+    ['auth/user-disabled', { status: 'signedOut', disabledMessage: 'This account has been disabled.' }],
     ['auth/user-token-expired', { status: 'signedOut' }],
   ])('signs out by itself on %s, here and in the other tabs', async (code, state) => {
-    ports.replies = [
+    ports.tokenReplies = [
       () => Promise.resolve(tokenReply('a')),
       () => Promise.reject(new ApiError({ status: 401, code, message: 'This account has been disabled.' })),
     ];
@@ -183,17 +192,17 @@ describe('the auth client', () => {
   });
 
   it('still says that the user is disabled when other tabs or the server end the session again, or nothing responds', async () => {
-    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     const disabledMessage = 'This account has been disabled.';
-    ports.receiveMessage({ type: 'signed-out', disabled: disabledMessage });
+    ports.receiveMessage({ type: 'signed-out', disabledMessage });
     ports.receiveMessage({ type: 'signed-out' });
-    expect(client.getState()).toEqual({ status: 'signedOut', disabled: disabledMessage });
+    expect(client.getState()).toEqual({ status: 'signedOut', disabledMessage });
     expect(await client.renew('a')).toBeNull();
-    expect(client.getState()).toEqual({ status: 'signedOut', disabled: disabledMessage });
-    ports.replies = [() => Promise.reject(networkError())];
+    expect(client.getState()).toEqual({ status: 'signedOut', disabledMessage });
+    ports.tokenReplies = [() => Promise.reject(networkError())];
     await client.refresh();
-    expect(client.getState()).toEqual({ status: 'signedOut', disabled: disabledMessage });
+    expect(client.getState()).toEqual({ status: 'signedOut', disabledMessage });
   });
 
   it('uses the session that another tab refreshed, without a request', async () => {
@@ -207,7 +216,7 @@ describe('the auth client', () => {
 
   it('requests the session when the pop-up reports on the channel', async () => {
     await client.start();
-    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a'))];
     ports.receiveMessage({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' });
     await ports.moveClockTo(0);
     expect(client.getState().status).toBe('signedIn');
@@ -227,7 +236,7 @@ describe('the auth client', () => {
   });
 
   it('refreshes a session that was not confirmed for 300 s when the page becomes visible', async () => {
-    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     ports.nowMs = 5 * MINUTE_MS - 1;
     ports.becomeVisible();
@@ -240,7 +249,7 @@ describe('the auth client', () => {
   });
 
   it('checks the time when the page becomes visible', async () => {
-    ports.replies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
     ports.nowMs = 60 * MINUTE_MS;
     ports.becomeVisible();
@@ -249,7 +258,7 @@ describe('the auth client', () => {
   });
 
   it('stays signed in when logging out fails', async () => {
-    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    ports.tokenReplies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     ports.requestLogout.mockRejectedValueOnce(networkError());
     await expect(client.logout()).rejects.toThrow('Network error');

@@ -16,10 +16,10 @@ export class AuthClient implements TokenSource {
   readonly #listeners = new Set<() => void>();
   #state: AuthState = { status: 'loading' };
   #session: Session | null = null;
-  #started: Promise<void> | null = null;
-  #refreshing: Promise<Session | null> | null = null;
-  #confirmedAtMs = 0;
-  #failures = 0;
+  #startPromise: Promise<void> | null = null;
+  #refreshPromise: Promise<Session | null> | null = null;
+  #sessionConfirmedAtMs = 0;
+  #failedRefreshCount = 0;
   readonly #handledEvents = new HandledEvents();
   #cancelTimer: () => void = () => undefined;
 
@@ -29,15 +29,15 @@ export class AuthClient implements TokenSource {
 
   /** Requests the session when the page starts; further calls do nothing. */
   start(): Promise<void> {
-    if (this.#started) return this.#started;
+    if (this.#startPromise) return this.#startPromise;
     this.#ports.listenToTabs((message) => this.#handleMessage(message));
     this.#ports.onPageVisible(() => this.#refreshIfUnconfirmed());
-    if (this.#ports.mayBeSignedIn()) this.#started = this.refresh().then(() => undefined);
+    if (this.#ports.mayBeSignedIn()) this.#startPromise = this.refresh().then(() => undefined);
     else {
       this.#setState({ status: 'signedOut' });
-      this.#started = Promise.resolve();
+      this.#startPromise = Promise.resolve();
     }
-    return this.#started;
+    return this.#startPromise;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -56,13 +56,13 @@ export class AuthClient implements TokenSource {
   }
 
   async token(): Promise<string | null> {
-    await this.#started;
+    await this.#startPromise;
     if (!this.#session) return null;
     return this.tokenNow() ?? (await this.refresh())?.token ?? null;
   }
 
-  async renew(refused: string): Promise<string | null> {
-    if (this.#session && this.#session.token !== refused) return this.tokenNow();
+  async renew(refusedToken: string): Promise<string | null> {
+    if (this.#session && this.#session.token !== refusedToken) return this.tokenNow();
     return (await this.refresh())?.token ?? null;
   }
 
@@ -71,10 +71,10 @@ export class AuthClient implements TokenSource {
    * does not respond.
    */
   refresh(): Promise<Session | null> {
-    this.#refreshing ??= this.#refreshUnderLock().finally(() => {
-      this.#refreshing = null;
+    this.#refreshPromise ??= this.#refreshUnderLock().finally(() => {
+      this.#refreshPromise = null;
     });
-    return this.#refreshing;
+    return this.#refreshPromise;
   }
 
   /** Replaces the session's user after a sign-in method was linked or unlinked or the profile was edited. */
@@ -117,15 +117,18 @@ export class AuthClient implements TokenSource {
       if (wasSignedIn)
         this.#ports.sendToTabs({
           type: 'signed-out',
-          ...(disabledMessage !== undefined && { disabled: disabledMessage }),
+          ...(disabledMessage !== undefined && { disabledMessage }),
         });
       return null;
     }
     // If the server does not respond, the session may still be valid, so it is kept and refreshed later.
     if (!this.#session && this.#disabledMessage === undefined)
       this.#setState({ status: 'signedOut', isUnconfirmed: true });
-    const delayMs = Math.min(AUTH_TIMES.backoffFirstMs * 2 ** this.#failures, AUTH_TIMES.backoffMaxMs);
-    this.#failures += 1;
+    const delayMs = Math.min(
+      AUTH_TIMES.backoffFirstMs * 2 ** this.#failedRefreshCount,
+      AUTH_TIMES.backoffMaxMs,
+    );
+    this.#failedRefreshCount += 1;
     this.#scheduleRefresh(delayMs);
     return null;
   }
@@ -140,8 +143,8 @@ export class AuthClient implements TokenSource {
 
   #startSession(session: Session): void {
     this.#session = session;
-    this.#confirmedAtMs = this.#ports.now();
-    this.#failures = 0;
+    this.#sessionConfirmedAtMs = this.#ports.now();
+    this.#failedRefreshCount = 0;
     this.#ports.markSignedIn(true);
     this.#setState({ status: 'signedIn', user: session.user });
     this.#scheduleRefresh(
@@ -154,7 +157,7 @@ export class AuthClient implements TokenSource {
 
   /** The message that explains why a moderator disabled the user, if this tab is signed out for that reason. */
   get #disabledMessage(): string | undefined {
-    return this.#state.status === 'signedOut' ? this.#state.disabled : undefined;
+    return this.#state.status === 'signedOut' ? this.#state.disabledMessage : undefined;
   }
 
   /**
@@ -164,12 +167,12 @@ export class AuthClient implements TokenSource {
   #endSession(newMessage?: string): void {
     const disabledMessage = newMessage ?? this.#disabledMessage;
     this.#session = null;
-    this.#failures = 0;
+    this.#failedRefreshCount = 0;
     this.#cancelTimer();
     this.#ports.markSignedIn(false);
     this.#setState({
       status: 'signedOut',
-      ...(disabledMessage !== undefined && { disabled: disabledMessage }),
+      ...(disabledMessage !== undefined && { disabledMessage }),
     });
   }
 
@@ -192,13 +195,13 @@ export class AuthClient implements TokenSource {
    * run while the computer sleeps, and the account may have been disabled or signed out in another browser.
    */
   #refreshIfUnconfirmed(): void {
-    if (this.#session && this.#ports.now() - this.#confirmedAtMs >= AUTH_TIMES.syncTokenMaxAgeMs)
+    if (this.#session && this.#ports.now() - this.#sessionConfirmedAtMs >= AUTH_TIMES.syncTokenMaxAgeMs)
       void this.refresh();
   }
 
   #handleMessage(message: TabMessage | AuthMessage): void {
     if (message.type === 'session') this.#startSession(message.session);
-    else if (message.type === 'signed-out') this.#endSession(message.disabled);
+    else if (message.type === 'signed-out') this.#endSession(message.disabledMessage);
     else if (this.#handledEvents.addIfNew(message.eventId, this.#ports.now()))
       this.#handlePopupReport(message);
   }

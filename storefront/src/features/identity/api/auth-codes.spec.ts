@@ -21,8 +21,8 @@ describe('codes of the auth service', () => {
     ['INVALID_MFA_PENDING_CREDENTIAL', 'invalid-multi-factor-session'],
     ['MFA_ENROLLMENT_NOT_FOUND', 'multi-factor-info-not-found'],
     ['SECOND_FACTOR_LIMIT_EXCEEDED', 'maximum-second-factor-count-exceeded'],
-  ])('%s becomes auth/%s', (service, client) => {
-    expect(toClientErrorCode(service)).toBe(`auth/${client}`);
+  ])('%s becomes auth/%s', (serviceCode, clientCode) => {
+    expect(toClientErrorCode(serviceCode)).toBe(`auth/${clientCode}`);
   });
 
   it('are recognized by the text before the colon', () => {

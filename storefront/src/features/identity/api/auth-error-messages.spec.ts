@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../shared/http/api-error.js';
 import {
-  isSilent,
+  isSilentError,
   githubLinkErrorMessage,
   linkErrorMessage,
   signInErrorMessage,
@@ -36,9 +36,9 @@ describe('a failed sign-in', () => {
   });
 
   it('has no message when the person closed the window or opened another', () => {
-    expect(isSilent(authFailure('auth/popup-closed-by-user'))).toBe(true);
-    expect(isSilent(authFailure('auth/cancelled-popup-request'))).toBe(true);
-    expect(isSilent(authFailure('auth/access-denied'))).toBe(false);
+    expect(isSilentError(authFailure('auth/popup-closed-by-user'))).toBe(true);
+    expect(isSilentError(authFailure('auth/cancelled-popup-request'))).toBe(true);
+    expect(isSilentError(authFailure('auth/access-denied'))).toBe(false);
   });
 });
 
@@ -63,9 +63,9 @@ describe('a failed linking', () => {
     ['auth/x', 'Failed to link GitHub account: In other words', 'Failed to link GitHub account'],
   ])(
     'with code %s has a message on the profile and another on the GitHub page',
-    (code, onProfile, onPage) => {
-      expect(linkErrorMessage('github', apiError(code))).toBe(onProfile);
-      expect(githubLinkErrorMessage(apiError(code))).toBe(onPage);
+    (code, profileMessage, pageMessage) => {
+      expect(linkErrorMessage('github', apiError(code))).toBe(profileMessage);
+      expect(githubLinkErrorMessage(apiError(code))).toBe(pageMessage);
     },
   );
 

@@ -6,7 +6,7 @@ import { toClientErrorCode } from './auth-codes.js';
 import { AuthFailure } from './auth-state.js';
 
 /** Codes of errors that show no message, because the user closed the sign-in window or opened another. */
-const SILENT_CODES = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
+const SILENT_ERROR_CODES = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
 
 const PROBLEM_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
 
@@ -15,8 +15,8 @@ function errorCode(error: unknown): string {
 }
 
 /** Whether the user caused the failure by closing the window or opening another. */
-export function isSilent(error: unknown): boolean {
-  return SILENT_CODES.has(errorCode(error));
+export function isSilentError(error: unknown): boolean {
+  return SILENT_ERROR_CODES.has(errorCode(error));
 }
 
 /** Returns the message of a failed sign-in, with the reason if it is known. */

@@ -30,7 +30,7 @@ describe('a browser without a channel between its tabs', () => {
 
 describe('a browser with locks', () => {
   it('refreshes under a lock that all its tabs share', async () => {
-    const requestLock = vi.fn((_name: string, work: () => Promise<string>) => work());
+    const requestLock = vi.fn((_name: string, task: () => Promise<string>) => task());
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: requestLock } });
     try {
       await expect(browserPorts().runUnderLock(() => Promise.resolve('done'))).resolves.toBe('done');

@@ -2,7 +2,7 @@ import { AUTH_CHANNEL, AUTH_TIMES, REFRESH_LOCK } from '@market/contract/identit
 import type { AuthMessage, TokenReply } from '@market/contract/identity/identity';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { TabMessage } from './auth-state.js';
-import { markSignedIn, mayBeSignedIn } from './session-mark.js';
+import { markSignedIn, mayBeSignedIn } from './signed-in-cookie.js';
 
 /** The requests, storage, timers and messages that the auth client depends on. Tests replace them. */
 export interface AuthPorts {
@@ -21,8 +21,8 @@ export interface AuthPorts {
   now(): number;
   /** Calls `callback` once after a delay; returns a function that cancels the call. */
   setTimer(callback: () => void, delayMs: number): () => void;
-  /** Runs `work` under a lock that only one tab of this site holds at a time. */
-  runUnderLock<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `task` under a lock that only one tab of this site holds at a time. */
+  runUnderLock<T>(task: () => Promise<T>): Promise<T>;
   /** Sends a message to the other tabs. */
   sendToTabs(message: TabMessage): void;
   /** Subscribes to messages from the other tabs and from sign-in pop-ups. */
@@ -46,14 +46,14 @@ export function browserPorts(): AuthPorts {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
     },
-    // Two tabs must not send the same refresh cookie: it is valid once, and a second use ends the session (SIGNIN-5).
-    runUnderLock: (work) => ('locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work()),
+    // Two tabs must not send the same refresh cookie: a late second use can end the session (SIGNIN-5).
+    runUnderLock: (task) => ('locks' in navigator ? navigator.locks.request(REFRESH_LOCK, task) : task()),
     sendToTabs: (message) => channel?.postMessage(message),
     listenToTabs: (listener) => {
       if (!channel) return watchSignedInCookie(listener);
       channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-        void loadAuthCalls().then(({ readMessage }) => {
-          const message = readMessage(event.data);
+        void loadAuthCalls().then(({ parseAuthMessage }) => {
+          const message = parseAuthMessage(event.data);
           if (message) listener(message);
         });
       });

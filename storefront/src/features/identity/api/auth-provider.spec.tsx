@@ -5,18 +5,18 @@ import { AuthProvider, useAuth } from './AuthProvider.js';
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
-const NEVER = new Promise<never>(() => undefined);
+const PENDING_PROMISE = new Promise<never>(() => undefined);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Suspends for good once the session is known, so React never commits the transition that shows the session. */
+/** Suspends forever once the session is known, so React never commits the transition that shows the session. */
 function NeverReady() {
-  if (useAuth().status !== 'loading') use(NEVER);
+  if (useAuth().status !== 'loading') use(PENDING_PROMISE);
   return null;
 }
 
-function Status() {
+function StatusText() {
   return <p>{useAuth().status}</p>;
 }
 
@@ -33,7 +33,7 @@ it('shows the session after two seconds, even if React never commits the transit
   } as unknown as AuthClient;
   render(
     <AuthProvider client={client}>
-      <Status />
+      <StatusText />
       <Suspense>
         <NeverReady />
       </Suspense>

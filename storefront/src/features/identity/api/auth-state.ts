@@ -4,10 +4,10 @@ import type { AuthUser, ProviderName } from '@market/contract/identity/identity'
 export type AuthState =
   | { readonly status: 'loading' }
   /**
-   * `isUnconfirmed`: the server did not respond, so the user may still be signed in. `disabled`: the message that explains
-   * why a moderator disabled the account.
+   * `isUnconfirmed`: the server did not respond, so the user may still be signed in. `disabledMessage`: why a
+   * moderator disabled the account.
    */
-  | { readonly status: 'signedOut'; readonly isUnconfirmed?: true; readonly disabled?: string }
+  | { readonly status: 'signedOut'; readonly isUnconfirmed?: true; readonly disabledMessage?: string }
   | { readonly status: 'signedIn'; readonly user: AuthUser };
 
 /** An access token in memory, with its expiry in milliseconds since 1970. */
@@ -33,4 +33,4 @@ export class AuthFailure extends Error {
 /** Messages between tabs of this site. */
 export type TabMessage =
   | { readonly type: 'session'; readonly session: Session }
-  | { readonly type: 'signed-out'; readonly disabled?: string };
+  | { readonly type: 'signed-out'; readonly disabledMessage?: string };

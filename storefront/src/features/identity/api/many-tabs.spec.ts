@@ -16,7 +16,7 @@ class FakeBrowser {
   nowMs = 0;
   requestCount = 0;
   isSignedIn = true;
-  #pending: Promise<unknown> = Promise.resolve();
+  #lockQueue: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<(message: TabMessage | AuthMessage) => void>();
 
   /** Returns the auth client's dependencies in a new tab of this browser. */
@@ -29,9 +29,9 @@ class FakeBrowser {
       markSignedIn: () => undefined,
       now: () => this.nowMs,
       setTimer: () => () => undefined,
-      runUnderLock: (work) => {
-        const result = this.#pending.then(work);
-        this.#pending = result;
+      runUnderLock: (task) => {
+        const result = this.#lockQueue.then(task);
+        this.#lockQueue = result;
         return result;
       },
       // As with BroadcastChannel, every tab except the sender receives the message.

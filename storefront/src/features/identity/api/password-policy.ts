@@ -2,7 +2,7 @@
 export interface PasswordPolicy {
   readonly minLength: number;
   readonly maxLength?: number;
-  readonly classes: readonly CharacterClass[];
+  readonly requiredClasses: readonly CharacterClass[];
 }
 
 export type CharacterClass = 'lowercase' | 'uppercase' | 'numeric' | 'nonAlphanumeric';
@@ -23,7 +23,7 @@ export interface PasswordPolicyResponse {
 const SCHEMA_VERSION = 1;
 const MIN_LENGTH_DEFAULT = 6;
 
-const PATTERNS: Readonly<Record<CharacterClass, RegExp>> = {
+const CLASS_PATTERNS: Readonly<Record<CharacterClass, RegExp>> = {
   lowercase: /[a-z]/,
   uppercase: /[A-Z]/,
   numeric: /[0-9]/,
@@ -46,7 +46,7 @@ export function readPasswordPolicy({
   customStrengthOptions: options = {},
 }: PasswordPolicyResponse): PasswordPolicy {
   if (schemaVersion !== SCHEMA_VERSION) throw new PasswordPolicyError(schemaVersion);
-  const requiredClasses: readonly (readonly [CharacterClass, boolean | undefined])[] = [
+  const classRequirements: readonly (readonly [CharacterClass, boolean | undefined])[] = [
     ['lowercase', options.containsLowercaseCharacter],
     ['uppercase', options.containsUppercaseCharacter],
     ['numeric', options.containsNumericCharacter],
@@ -55,7 +55,7 @@ export function readPasswordPolicy({
   return {
     minLength: options.minPasswordLength ?? MIN_LENGTH_DEFAULT,
     ...(options.maxPasswordLength !== undefined && { maxLength: options.maxPasswordLength }),
-    classes: requiredClasses.filter(([, isRequired]) => isRequired === true).map(([name]) => name),
+    requiredClasses: classRequirements.filter(([, isRequired]) => isRequired === true).map(([name]) => name),
   };
 }
 
@@ -68,6 +68,6 @@ export function findMissingRequirements(
   return [
     ...(length < policy.minLength ? (['minLength'] as const) : []),
     ...(policy.maxLength !== undefined && length > policy.maxLength ? (['maxLength'] as const) : []),
-    ...policy.classes.filter((name) => !PATTERNS[name].test(password)),
+    ...policy.requiredClasses.filter((name) => !CLASS_PATTERNS[name].test(password)),
   ];
 }

@@ -1,7 +1,7 @@
 import { AUTH_CHANNEL, AUTH_TIMES, POPUP_SIZE } from '@market/contract/identity/auth-rules';
 import type { AuthMessage, ProviderName } from '@market/contract/identity/identity';
 import { deviceDelay } from '../../../shared/http/device-delay.js';
-import { readMessage } from './auth-calls.js';
+import { parseAuthMessage } from './auth-calls.js';
 
 import { AuthFailure } from './auth-state.js';
 
@@ -49,7 +49,7 @@ export function waitForPopup(
 
     function onReport(event: MessageEvent<unknown>): void {
       if (event.origin !== window.location.origin) return;
-      const report = readMessage(event.data);
+      const report = parseAuthMessage(event.data);
       if (report?.type !== 'auth' || report.provider !== provider || report.mode !== mode) return;
       const { code, message } = report;
       finish(code === undefined ? undefined : new AuthFailure(provider, code, message));

@@ -1,5 +1,5 @@
 /** A visitor's intended action is forgotten after this many milliseconds (SIGNIN-13). */
-const FORGOTTEN_AFTER_MS = 10 * 60_000;
+const INTENT_MAX_AGE_MS = 10 * 60_000;
 const STORAGE_KEY = 'sign-in-intent';
 
 /**
@@ -30,13 +30,13 @@ export function rememberIntent(path: string, { action, duration }: SignInIntent,
 
 /** Returns and deletes the stored action of a page; null after ten minutes or for another page. */
 export function readAndForgetIntent(path: string, now = Date.now()): SignInIntent | null {
-  const stored = readStoredIntent();
+  const storedIntent = readStoredIntent();
   forgetIntent();
-  if (stored?.['path'] !== path || typeof stored['at'] !== 'number') return null;
-  if (now - stored['at'] > FORGOTTEN_AFTER_MS) return null;
-  const action = ACTIONS.find((known) => known === stored['action']);
+  if (storedIntent?.['path'] !== path || typeof storedIntent['at'] !== 'number') return null;
+  if (now - storedIntent['at'] > INTENT_MAX_AGE_MS) return null;
+  const action = ACTIONS.find((knownAction) => knownAction === storedIntent['action']);
   if (!action) return null;
-  const duration = stored['duration'];
+  const duration = storedIntent['duration'];
   return typeof duration === 'string' ? { action, duration } : { action };
 }
 

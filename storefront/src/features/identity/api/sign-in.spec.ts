@@ -6,7 +6,7 @@ import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import { ADA } from './ada.fixture.js';
 import type { AuthClient } from './auth-client.js';
-import { linkProvider, signIn, unlink } from './sign-in.js';
+import { linkProvider, signIn, unlinkProvider } from './sign-in.js';
 
 const LINK_ADDRESS = 'http://localhost/api/auth/github?mode=link&ticket=t';
 const server = setupServer(
@@ -106,7 +106,7 @@ describe('linking', () => {
 describe('unlinking', () => {
   it('removes the method from the user, here and in the other tabs', async () => {
     server.use(http.delete('*/api/auth/providers/github', () => HttpResponse.json(ADA)));
-    await expect(unlink(authClient, 'github')).resolves.toEqual(ADA);
+    await expect(unlinkProvider(authClient, 'github')).resolves.toEqual(ADA);
     expect(client.replaceUser).toHaveBeenCalledWith(ADA);
   });
 });

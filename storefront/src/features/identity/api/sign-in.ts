@@ -4,7 +4,7 @@ import { API_BASE } from '../../../shared/http/environment.js';
 import type { AuthClient } from './auth-client.js';
 import { AuthFailure } from './auth-state.js';
 import { requestProviderLinking, requestUnlink } from './link-calls.js';
-import { markSignedIn } from './session-mark.js';
+import { markSignedIn } from './signed-in-cookie.js';
 import { openPopup, waitForPopup } from './popup.js';
 
 /** Returns the address that starts a sign-in at a provider. */
@@ -70,7 +70,7 @@ export async function linkProvider(
 }
 
 /** Unlinks a sign-in method. The server responds 409 if it is the last one (SIGNIN-4). */
-export async function unlink(client: AuthClient, provider: ProviderName): Promise<AuthUser> {
+export async function unlinkProvider(client: AuthClient, provider: ProviderName): Promise<AuthUser> {
   const user = await requestUnlink(provider);
   client.replaceUser(user);
   return user;

@@ -8,7 +8,7 @@ import { forgetIntent, readAndForgetIntent, rememberIntent, type SignInIntent } 
  * (SIGNIN-13). Deletes the stored action if a visitor returns to the page without signing in or choosing an action.
  */
 export function useSignInIntent(
-  chosen: SignInIntent['action'] | null,
+  chosenAction: SignInIntent['action'] | null,
   duration: string,
   onReturn: (intent: SignInIntent) => void,
 ): void {
@@ -19,9 +19,9 @@ export function useSignInIntent(
   useEffect(() => {
     if (status !== 'signedOut') return;
     // A session that ends closes this page's dialog before /login opens; the stored action must survive that.
-    if (chosen === null && !isNavigating) forgetIntent();
-    if (chosen !== null) rememberIntent(pathname, { action: chosen, duration });
-  }, [status, chosen, isNavigating, duration, pathname]);
+    if (chosenAction === null && !isNavigating) forgetIntent();
+    if (chosenAction !== null) rememberIntent(pathname, { action: chosenAction, duration });
+  }, [status, chosenAction, isNavigating, duration, pathname]);
   useEffect(() => {
     const intent = status === 'signedIn' ? readAndForgetIntent(pathname) : null;
     if (intent) callOnReturn(intent);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { isSilent, githubLinkErrorMessage } from '../api/auth-error-messages.js';
+import { isSilentError, githubLinkErrorMessage } from '../api/auth-error-messages.js';
 import { useAuthClient } from '../api/AuthProvider.js';
 import { useRedirectOutcome } from '../api/redirect-outcome.js';
 import { linkProvider } from '../api/sign-in.js';
@@ -29,7 +29,7 @@ export function GithubRequirement() {
         </span>
         <h1 className="text-xl font-semibold">GitHub Account Required</h1>
         <p className="text-muted">{texts.githubRequired}</p>
-        {failure && !isSilent(failure) && (
+        {failure && !isSilentError(failure) && (
           <p role="alert" className="text-sm text-danger">
             {githubLinkErrorMessage(failure)}
           </p>

@@ -3,10 +3,10 @@ import { PROVIDER_HOSTS, PROVIDER_LABELS, type ProviderName } from '@market/cont
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { isSilent, linkErrorMessage, unlinkErrorMessage } from '../api/auth-error-messages.js';
+import { isSilentError, linkErrorMessage, unlinkErrorMessage } from '../api/auth-error-messages.js';
 import { useAuthClient, useUser } from '../api/AuthProvider.js';
 import { useRedirectOutcome } from '../api/redirect-outcome.js';
-import { linkProvider, unlink } from '../api/sign-in.js';
+import { linkProvider, unlinkProvider } from '../api/sign-in.js';
 import { PROVIDERS } from '../api/providers.js';
 import { ProviderIcon } from './ProviderIcon.js';
 
@@ -18,11 +18,13 @@ export function LinkedMethods() {
   const user = useUser();
   const linkMutation = useMutation({
     mutationFn: ({ provider, action }: LinkChange) =>
-      action === 'link' ? linkProvider(client, provider, '/profile?tab=profile') : unlink(client, provider),
+      action === 'link'
+        ? linkProvider(client, provider, '/profile?tab=profile')
+        : unlinkProvider(client, provider),
   });
   const redirectOutcome = useRedirectOutcome();
   if (!user) return null;
-  const outcome: OutcomeProps = linkMutation.isIdle
+  const outcome: LinkOutcomeProps = linkMutation.isIdle
     ? {
         change: redirectOutcome ? { provider: redirectOutcome.provider, action: 'link' } : undefined,
         error: redirectOutcome?.failure ?? null,
@@ -42,7 +44,7 @@ export function LinkedMethods() {
         {PROVIDERS.map((provider) => {
           const isLinked = linkedProviders.has(provider);
           const isLast = isLinked && linkedProviders.size === 1;
-          const account = user.providerData.find(({ providerId }) => providerId === provider);
+          const linkedAccount = user.providerData.find(({ providerId }) => providerId === provider);
           return (
             <li key={provider} className="flex flex-col gap-1">
               <div className="flex items-center gap-3">
@@ -50,7 +52,9 @@ export function LinkedMethods() {
                 <div className="min-w-0 flex-1">
                   <p className="text-sm font-medium">{PROVIDER_LABELS[provider]}</p>
                   <p className="truncate text-sm text-muted">
-                    {account ? (account.email ?? account.displayName ?? 'Linked') : 'Not linked'}
+                    {linkedAccount
+                      ? (linkedAccount.email ?? linkedAccount.displayName ?? 'Linked')
+                      : 'Not linked'}
                   </p>
                 </div>
                 <Button
@@ -73,18 +77,18 @@ export function LinkedMethods() {
           {LINK_TEXTS.lastMethod}
         </p>
       )}
-      <Outcome {...outcome} />
+      <LinkOutcome {...outcome} />
     </section>
   );
 }
 
-interface OutcomeProps {
+interface LinkOutcomeProps {
   readonly change: LinkChange | undefined;
   readonly error: Error | null;
 }
 
-function Outcome({ change, error }: OutcomeProps) {
-  if (!change || (error && isSilent(error))) return null;
+function LinkOutcome({ change, error }: LinkOutcomeProps) {
+  if (!change || (error && isSilentError(error))) return null;
   const { provider, action } = change;
   if (error) {
     return (

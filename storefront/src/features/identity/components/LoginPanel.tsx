@@ -3,7 +3,7 @@ import { LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { AuthFailure } from '../api/auth-state.js';
-import { isSilent, signInErrorMessage } from '../api/auth-error-messages.js';
+import { isSilentError, signInErrorMessage } from '../api/auth-error-messages.js';
 import { useAuthClient } from '../api/AuthProvider.js';
 import { signIn } from '../api/sign-in.js';
 import { PROVIDERS } from '../api/providers.js';
@@ -40,7 +40,7 @@ export function LoginPanel({ returnTo, initialError }: Props) {
       // A second pop-up has replaced this one, and its call of `signIn` reports the result.
       if (cause instanceof AuthFailure && cause.code === 'auth/cancelled-popup-request') return;
       if (cause instanceof AuthFailure && cause.code === 'auth/redirecting') return setRedirecting(true);
-      if (!isSilent(cause)) setError(signInErrorMessage(provider, cause));
+      if (!isSilentError(cause)) setError(signInErrorMessage(provider, cause));
     }
     setPendingProvider((current) => (current === provider ? null : current));
   };

@@ -2,7 +2,7 @@ import { type AuthUser, PROVIDER_HOSTS, PROVIDER_LABELS } from '@market/contract
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { Button } from '../../../shared/ui/Button.js';
-import { isSilent, signInErrorMessage } from '../api/auth-error-messages.js';
+import { isSilentError, signInErrorMessage } from '../api/auth-error-messages.js';
 import { useAuthClient } from '../api/AuthProvider.js';
 import { signIn } from '../api/sign-in.js';
 import * as texts from '../texts.js';
@@ -37,7 +37,7 @@ export default function RefusedEmailBanner({ user }: { readonly user: AuthUser }
             </Button>
           ))}
         </div>
-        {confirmMutation.isError && !isSilent(confirmMutation.error) && (
+        {confirmMutation.isError && !isSilentError(confirmMutation.error) && (
           <p role="alert" className="text-danger">
             {signInErrorMessage(confirmMutation.variables, confirmMutation.error)}
           </p>

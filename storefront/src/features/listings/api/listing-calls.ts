@@ -40,14 +40,16 @@ export async function fetchListingsByIds(
   const ids = requestedIds.filter((id) => Id.safeParse(id).success);
   const pages: ListingsPage[] = [];
   for (let batchStart = 0; batchStart < ids.length; batchStart += LISTING_IDS_MAX) {
-    const batch = ids.slice(batchStart, batchStart + LISTING_IDS_MAX);
-    const query = { ids: batch.join(','), limit: batch.length };
+    const batchIds = ids.slice(batchStart, batchStart + LISTING_IDS_MAX);
+    const query = { ids: batchIds.join(','), limit: batchIds.length };
     pages.push(
       await call(asVisitor ? visitorListEndpoint : listEndpoint, { query, ...(signal && { signal }) }),
     );
   }
-  const byId = new Map(pages.flatMap(({ mvps }) => mvps.map((listing) => [listing.id, listing] as const)));
-  return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
+  const listingById = new Map(
+    pages.flatMap(({ mvps }) => mvps.map((listing) => [listing.id, listing] as const)),
+  );
+  return ids.flatMap((id) => listingById.get(id.toLowerCase()) ?? []);
 }
 
 /** Requests one listing. */

@@ -4,7 +4,7 @@ import { emptyListingForm } from './listing-form-values.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
-const ADA_DRAFT_KEY = { userId: 'ada', subject: 'new' };
+const ADA_DRAFT_KEY = { userId: 'ada', listingIdOrNew: 'new' };
 const EMPTY_FORM = emptyListingForm('Ada');
 const TYPED_FORM = {
   ...EMPTY_FORM,
@@ -29,8 +29,8 @@ describe('a draft', () => {
 
   it('belongs to one person and one listing', () => {
     storeDraft(ADA_DRAFT_KEY, TYPED_DRAFT, NOW);
-    expect(readDraft({ userId: 'bob', subject: 'new' }, EMPTY_FORM, NOW)).toBeNull();
-    expect(readDraft({ userId: 'ada', subject: 'other' }, EMPTY_FORM, NOW)).toBeNull();
+    expect(readDraft({ userId: 'bob', listingIdOrNew: 'new' }, EMPTY_FORM, NOW)).toBeNull();
+    expect(readDraft({ userId: 'ada', listingIdOrNew: 'other' }, EMPTY_FORM, NOW)).toBeNull();
   });
 
   it('restores only the fields that were edited, if the listing has changed since (LIST-25)', () => {

@@ -10,7 +10,7 @@ const DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 /** What a draft belongs to: its user, and 'new' or the edited listing's id. */
 export interface DraftKey {
   readonly userId: string;
-  readonly subject: string;
+  readonly listingIdOrNew: string;
 }
 
 /** The values of a form, and those that it had before anything was typed. */
@@ -30,10 +30,10 @@ export function readDraft(
   now: Date,
 ): ListingFormValues | null {
   deleteExpired(now);
-  const stored = parseObject(readStoredText(storageKey(draftKey)));
-  if (!stored || !isObject(stored['values'])) return null;
-  const storedInitial = isObject(stored['initial']) ? stored['initial'] : {};
-  const editedFields = Object.entries(stored['values']).filter(
+  const storedDraft = parseObject(readStoredText(storageKey(draftKey)));
+  if (!storedDraft || !isObject(storedDraft['values'])) return null;
+  const storedInitial = isObject(storedDraft['initial']) ? storedDraft['initial'] : {};
+  const editedFields = Object.entries(storedDraft['values']).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(storedInitial[name]),
   );
   return keepFormFields(initial, Object.fromEntries(editedFields));
@@ -51,8 +51,8 @@ export function deleteDraft(draftKey: DraftKey): void {
   ignoreErrors(() => localStorage.removeItem(storageKey(draftKey)));
 }
 
-function storageKey({ userId, subject }: DraftKey): string {
-  return `${KEY_PREFIX}${userId}.${subject}`;
+function storageKey({ userId, listingIdOrNew }: DraftKey): string {
+  return `${KEY_PREFIX}${userId}.${listingIdOrNew}`;
 }
 
 function deleteExpired(now: Date): void {
@@ -70,9 +70,12 @@ function deleteExpired(now: Date): void {
  * Returns the stored values that still fit the form. An older version of the page may have stored other fields or
  * types.
  */
-function keepFormFields(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
-  const entries = Object.entries(empty).map(([name, emptyValue]) => {
-    const value = stored[name];
+function keepFormFields(
+  emptyForm: ListingFormValues,
+  storedValues: Record<string, unknown>,
+): ListingFormValues {
+  const entries = Object.entries(emptyForm).map(([name, emptyValue]) => {
+    const value = storedValues[name];
     const isValid =
       name === 'screenshots' ? ScreenshotList.safeParse(value).success : hasSameType(emptyValue, value);
     return [name, isValid ? value : emptyValue];
@@ -111,9 +114,9 @@ function readStoredText(key: string): string | null {
   }
 }
 
-function ignoreErrors(work: () => void): void {
+function ignoreErrors(storageOperation: () => void): void {
   try {
-    work();
+    storageOperation();
   } catch {
     return;
   }

@@ -63,34 +63,36 @@ export function emptyListingForm(createdBy: string): ListingFormValues {
 
 /** Returns the form values of an existing listing; a pending change takes precedence over the approved version. */
 export function listingFormOf(listing: OwnListing): ListingFormValues {
-  const current = { ...listing, ...listing.proposal };
+  const latestVersion = { ...listing, ...listing.proposal };
   return {
-    title: current.title,
-    description: current.description,
-    shortDescription: current.shortDescription,
-    category: current.category,
-    price: String(current.price),
-    buyoutPrice: String(current.buyoutPrice),
+    title: latestVersion.title,
+    description: latestVersion.description,
+    shortDescription: latestVersion.shortDescription,
+    category: latestVersion.category,
+    price: String(latestVersion.price),
+    buyoutPrice: String(latestVersion.buyoutPrice),
     duration:
-      current.duration === '3 months' || current.duration === '6 months' ? current.duration : '1 month',
-    createdBy: current.createdBy,
-    videoUrl: current.videoUrl,
-    demoUrl: current.demoUrl,
-    demoPass: current.demoPass,
-    features: toRows(current.features),
-    techStack: toRows(current.techStack),
-    tags: current.tags,
-    image: current.image,
-    screenshots: current.screenshots,
-    repoUrl: current.repoUrl === '#' ? '' : current.repoUrl,
-    sourceVisible: current.sourceVisible,
-    offerArchive: current.offerArchive,
-    inviteBuyers: current.inviteBuyers,
+      latestVersion.duration === '3 months' || latestVersion.duration === '6 months'
+        ? latestVersion.duration
+        : '1 month',
+    createdBy: latestVersion.createdBy,
+    videoUrl: latestVersion.videoUrl,
+    demoUrl: latestVersion.demoUrl,
+    demoPass: latestVersion.demoPass,
+    features: toRows(latestVersion.features),
+    techStack: toRows(latestVersion.techStack),
+    tags: latestVersion.tags,
+    image: latestVersion.image,
+    screenshots: latestVersion.screenshots,
+    repoUrl: latestVersion.repoUrl === '#' ? '' : latestVersion.repoUrl,
+    sourceVisible: latestVersion.sourceVisible,
+    offerArchive: latestVersion.offerArchive,
+    inviteBuyers: latestVersion.inviteBuyers,
   };
 }
 
 /** Returns the prefilled buyout price: 25 × the monthly price (LIST-7); empty without a price. */
-export function suggestedBuyout(price: string): string {
+export function suggestedBuyoutPrice(price: string): string {
   const monthlyPrice = Number(price);
   return price.trim() === '' || !Number.isFinite(monthlyPrice) || monthlyPrice <= 0
     ? ''

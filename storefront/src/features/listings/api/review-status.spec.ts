@@ -14,8 +14,8 @@ describe('the clock of a review', () => {
     [0.5, 'Review due in 1 min'],
     [0, 'Review overdue'],
     [-90, 'Review overdue'],
-  ])('shows %j minutes before the deadline: %s', (minutes, text) => {
-    expect(reviewDeadlineText(DUE_AT, minutesBeforeDue(minutes))).toBe(text);
+  ])('shows %j minutes before the deadline: %s', (minutes, expectedText) => {
+    expect(reviewDeadlineText(DUE_AT, minutesBeforeDue(minutes))).toBe(expectedText);
   });
 });
 
@@ -43,7 +43,7 @@ describe('the status of a review', () => {
       { ...NO_REVIEW, state: 'off-sale', reviewDueAt: DUE_AT },
       { kind: 'waiting', isChange: true, dueAt: DUE_AT },
     ],
-  ] as const)('of %j is %j', (listing, standing) => {
-    expect(reviewStatus(listing)).toEqual(standing);
+  ] as const)('of %j is %j', (listing, expectedStatus) => {
+    expect(reviewStatus(listing)).toEqual(expectedStatus);
   });
 });

@@ -7,7 +7,7 @@ import {
 import { buyoutPrice } from '@market/contract/rentals/durations';
 import { withCanonicalKeys } from '@market/contract/text/case-insensitive-keys';
 import * as z from 'zod/mini';
-import { readTolerantly } from '../../../shared/http/read-tolerantly.js';
+import { canonicalizeKeys } from '../../../shared/http/canonicalize-keys.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,10 +31,10 @@ export const TolerantListingsPage = z.pipe(
 );
 
 function withFallbacks(value: unknown): unknown {
-  const tolerated = readTolerantly(ListingDetail, value);
-  if (!isObject(tolerated) || !isObject(value)) return value;
+  const canonicalFields = canonicalizeKeys(ListingDetail, value);
+  if (!isObject(canonicalFields) || !isObject(value)) return value;
   const presentFields: Fields = Object.fromEntries(
-    Object.entries(tolerated).filter(([, entry]) => entry !== null && entry !== undefined),
+    Object.entries(canonicalFields).filter(([, entry]) => entry !== null && entry !== undefined),
   );
   const createdAt = presentFields.createdAt ?? new Date().toISOString();
   const description = presentFields.description ?? presentFields.shortDescription ?? '';

@@ -13,31 +13,31 @@ export function useStoredDraft(draftKey: DraftKey, initial: ListingFormValues): 
   return stored;
 }
 
-type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subscribe' | 'getValues'>;
+type DraftForm = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subscribe' | 'getValues'>;
 
 /** Stores the form as a draft after each edit; before the first edit nothing is stored. `forgetDraft` deletes it. */
 export function useStoreDraft(
-  { userId, subject }: DraftKey,
-  { subscribe, getValues }: Form,
+  { userId, listingIdOrNew }: DraftKey,
+  { subscribe, getValues }: DraftForm,
   initial: ListingFormValues,
 ): { forgetDraft: () => void } {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const storeTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const lastStoredJson = useRef('');
   const storeNow = useCallback(() => {
-    if (timer.current !== null) clearTimeout(timer.current);
-    timer.current = null;
+    if (storeTimer.current !== null) clearTimeout(storeTimer.current);
+    storeTimer.current = null;
     const values = getValues();
     if (JSON.stringify(values) === lastStoredJson.current) return;
     lastStoredJson.current = JSON.stringify(values);
-    storeDraft({ userId, subject }, { values, initial }, new Date());
-  }, [userId, subject, getValues, initial]);
+    storeDraft({ userId, listingIdOrNew }, { values, initial }, new Date());
+  }, [userId, listingIdOrNew, getValues, initial]);
   useEffect(() => {
     lastStoredJson.current = JSON.stringify(getValues());
     const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
-        if (timer.current !== null) clearTimeout(timer.current);
-        timer.current = setTimeout(storeNow, STORE_DRAFT_AFTER_MS);
+        if (storeTimer.current !== null) clearTimeout(storeTimer.current);
+        storeTimer.current = setTimeout(storeNow, STORE_DRAFT_AFTER_MS);
       },
     });
     window.addEventListener('pagehide', storeNow);
@@ -49,7 +49,7 @@ export function useStoreDraft(
   }, [subscribe, getValues, storeNow]);
   const forgetDraft = useCallback(() => {
     lastStoredJson.current = JSON.stringify(getValues());
-    deleteDraft({ userId, subject });
-  }, [userId, subject, getValues]);
+    deleteDraft({ userId, listingIdOrNew });
+  }, [userId, listingIdOrNew, getValues]);
   return { forgetDraft };
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Badge } from '../../../shared/ui/Badge.js';
 
-/** AVAILABLE in a quiet style, because most MVPs are available; otherwise RENTED (FIND-10). */
+/** The badge AVAILABLE, in a plain style because most MVPs are available, or the badge RENTED (FIND-10). */
 export function AvailabilityBadge({ isAvailable }: { readonly isAvailable: boolean }) {
   return (
     <Badge tone={isAvailable ? 'quiet' : 'loud'}>

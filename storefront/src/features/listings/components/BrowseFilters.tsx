@@ -2,9 +2,9 @@ import { CATEGORIES } from '@market/contract/listings/categories';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { filterClass } from '../../../shared/ui/filter-class.js';
+import { filterSelectClass } from '../../../shared/ui/filter-class.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
-import { countText, type Counts } from '../api/count-text.js';
+import { filterCountText, type FilterCounts } from '../api/filter-count-text.js';
 import { type BrowseState, isFiltered, SORT_CHOICES } from '../api/browse-state.js';
 import { categoriesQuery } from '../api/listing-queries.js';
 
@@ -14,12 +14,12 @@ interface FilterProps {
 }
 
 /** The select field of the category, with the number of MVPs in each (FIND-3, FIND-86). */
-export function CategoryFilter({ state, counts, onChange }: FilterProps & { readonly counts: Counts }) {
+export function CategoryFilter({ state, counts, onChange }: FilterProps & { readonly counts: FilterCounts }) {
   const categories = useQuery(categoriesQuery()).data ?? CATEGORIES;
   return (
     <select
       aria-label="Category"
-      className={clsx(filterClass(state.category !== ''), 'select')}
+      className={clsx(filterSelectClass(state.category !== ''), 'select')}
       value={state.category}
       onChange={(event) => onChange({ category: event.target.value })}
     >
@@ -27,7 +27,7 @@ export function CategoryFilter({ state, counts, onChange }: FilterProps & { read
       {categories.map((category) => (
         <option key={category} value={category}>
           {category}
-          {countText(
+          {filterCountText(
             counts,
             ({ categories }) => categories.find(({ name }) => name === category)?.count ?? 0,
           )}
@@ -38,11 +38,11 @@ export function CategoryFilter({ state, counts, onChange }: FilterProps & { read
 }
 
 /** The select field of the sort order (FIND-3). */
-export function SortChoice({ state, onChange }: FilterProps) {
+export function SortSelect({ state, onChange }: FilterProps) {
   return (
     <select
       aria-label="Sort by"
-      className={clsx(filterClass(false), 'select')}
+      className={clsx(filterSelectClass(false), 'select')}
       value={`${state.sort}-${state.order}`}
       onChange={(event) => {
         const choice = SORT_CHOICES.find(({ sort, order }) => `${sort}-${order}` === event.target.value);

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { formSections } from '../api/form-parts.js';
+import { formSections } from '../api/form-sections.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import * as texts from '../texts.js';
 
@@ -18,7 +18,7 @@ export function FormProgress() {
       aria-label="Progress"
       className={`${panelClass} flex flex-col gap-3 p-4 max-lg:order-first lg:p-5`}
     >
-      <p className="text-sm font-medium">{texts.partsComplete(completeCount, sections.length)}</p>
+      <p className="text-sm font-medium">{texts.sectionsComplete(completeCount, sections.length)}</p>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${sections.length} 1`}

@@ -11,13 +11,18 @@ interface Props {
   /** Whether the card is visible without scrolling, on phones too, so that its picture must load first. */
   readonly shouldLoadFirst?: boolean;
   /** A control in a corner of the cover, such as the star that saves the MVP. */
-  readonly action?: ReactNode;
+  readonly cornerAction?: ReactNode;
   /** The card's HTML element: `div` in a list that is secondary to the page's main cards. */
-  readonly tag?: 'article' | 'div';
+  readonly elementTag?: 'article' | 'div';
 }
 
 /** A listing as a card. The title is its only link, whose clickable area covers the whole card (FIND-10). */
-export function ListingCard({ listing, shouldLoadFirst = false, action, tag: Tag = 'article' }: Props) {
+export function ListingCard({
+  listing,
+  shouldLoadFirst = false,
+  cornerAction,
+  elementTag: Tag = 'article',
+}: Props) {
   return (
     <Tag className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">
       <div className="relative overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 group-hover:shadow-raised">
@@ -26,7 +31,7 @@ export function ListingCard({ listing, shouldLoadFirst = false, action, tag: Tag
           shouldLoadFirst={shouldLoadFirst}
           className="transition-transform duration-200 group-hover:scale-[1.03]"
         />
-        {action && <div className="absolute top-1 right-1 z-10">{action}</div>}
+        {cornerAction && <div className="absolute top-1 right-1 z-10">{cornerAction}</div>}
       </div>
       <div className="flex flex-1 flex-col">
         <div className="flex items-baseline justify-between gap-3">

@@ -1,4 +1,4 @@
-import { imageSizes } from '@market/contract/uploads/images';
+import { imageSrcSet } from '@market/contract/uploads/images';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { safePicture } from '../../../shared/format/text.js';
@@ -16,11 +16,11 @@ interface Props {
 /** A listing's 16:9 picture, without an alternative text, because the title is beside it. */
 export function ListingCover({ image, className, shouldLoadFirst = false }: Props) {
   const [failedImage, setFailedImage] = useState<string | null>(null);
-  const source = failedImage === image ? DEFAULT_COVER : (safePicture(image) ?? DEFAULT_COVER);
+  const pictureAddress = failedImage === image ? DEFAULT_COVER : (safePicture(image) ?? DEFAULT_COVER);
   return (
     <img
-      src={source}
-      srcSet={imageSizes(source)}
+      src={pictureAddress}
+      srcSet={imageSrcSet(pictureAddress)}
       sizes="(max-width: 767px) 100vw, 640px"
       alt=""
       width={640}
@@ -28,7 +28,7 @@ export function ListingCover({ image, className, shouldLoadFirst = false }: Prop
       loading={shouldLoadFirst ? 'eager' : 'lazy'}
       fetchPriority={shouldLoadFirst ? 'high' : 'auto'}
       decoding={shouldLoadFirst ? 'sync' : 'async'}
-      onError={() => source !== DEFAULT_COVER && setFailedImage(image)}
+      onError={() => pictureAddress !== DEFAULT_COVER && setFailedImage(image)}
       className={clsx('aspect-video w-full bg-raised object-cover', className)}
     />
   );

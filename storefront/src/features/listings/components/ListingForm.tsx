@@ -12,40 +12,47 @@ import { resolveListing } from '../api/listing-resolver.js';
 import { useStoreDraft, useStoredDraft } from '../api/use-listing-draft.js';
 import * as texts from '../texts.js';
 import { DraftNote } from './DraftNote.js';
-import type { UploadSlots } from '../api/upload-slots.js';
+import type { UploadComponents } from '../api/upload-components.js';
 import { FormProgress } from './FormProgress.js';
-import { ListingAbout } from './ListingAbout.js';
-import { ListingDetails } from './ListingDetails.js';
-import { ListingLinks } from './ListingLinks.js';
-import { ListingMedia } from './ListingMedia.js';
+import { ListingAboutFields } from './ListingAboutFields.js';
+import { ListingDetailsFields } from './ListingDetailsFields.js';
+import { ListingLinkFields } from './ListingLinkFields.js';
+import { ListingMediaFields } from './ListingMediaFields.js';
 import { ListingPreview } from './ListingPreview.js';
-import { ListingPrices } from './ListingPrices.js';
+import { ListingPriceFields } from './ListingPriceFields.js';
 
 interface Props {
   readonly initial: ListingFormValues;
   /** Key under which the form's draft is stored. */
-  readonly draft: DraftKey;
+  readonly draftKey: DraftKey;
   readonly submitLabel: string;
   readonly submit: (input: ListingInput) => Promise<OwnListing>;
   readonly onSubmitted: (listing: OwnListing) => void;
-  readonly uploads: UploadSlots;
+  readonly uploadComponents: UploadComponents;
 }
 
 /**
  * The listing form (LIST-2 to LIST-9) with a preview of its card. Errors, also those of the server, are below their
  * fields.
  */
-export function ListingForm({ initial: latest, draft, submitLabel, submit, onSubmitted, uploads }: Props) {
+export function ListingForm({
+  initial: latestValues,
+  draftKey,
+  submitLabel,
+  submit,
+  onSubmitted,
+  uploadComponents,
+}: Props) {
   // The values at the first render: a refetch of the listing does not change the form.
-  const [initial] = useState(latest);
-  const stored = useStoredDraft(draft, initial);
+  const [initial] = useState(latestValues);
+  const storedDraft = useStoredDraft(draftKey, initial);
   const form = useForm<ListingFormValues, unknown, ListingInput>({
     resolver: resolveListing,
-    defaultValues: stored ?? initial,
+    defaultValues: storedDraft ?? initial,
     // Off, because useFirstErrorFocus focuses the first invalid field on the page, also in lists of rows and tags.
     shouldFocusError: false,
   });
-  const { forgetDraft } = useStoreDraft(draft, form, initial);
+  const { forgetDraft } = useStoreDraft(draftKey, form, initial);
   const submitMutation = useMutation({
     mutationFn: submit,
     onSuccess: (listing) => {
@@ -70,7 +77,7 @@ export function ListingForm({ initial: latest, draft, submitLabel, submit, onSub
           className="flex min-w-0 flex-col gap-6"
           onSubmit={(event) => void form.handleSubmit((input) => submitMutation.mutate(input))(event)}
         >
-          {stored && (
+          {storedDraft && (
             <DraftNote
               onStartOver={() => {
                 form.reset(initial);
@@ -78,11 +85,11 @@ export function ListingForm({ initial: latest, draft, submitLabel, submit, onSub
               }}
             />
           )}
-          <ListingAbout />
-          <ListingPrices />
-          <ListingLinks />
-          <ListingMedia uploads={uploads} />
-          <ListingDetails />
+          <ListingAboutFields />
+          <ListingPriceFields />
+          <ListingLinkFields />
+          <ListingMediaFields uploadComponents={uploadComponents} />
+          <ListingDetailsFields />
           <div role="alert" className="text-sm text-danger empty:hidden">
             {submitMutation.isError
               ? errorMessage(submitMutation.error, '')

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@market/contract/listings/listings';
 import type { Screenshot } from '@market/contract/listings/screenshots';
-import { imageSizes } from '@market/contract/uploads/images';
+import { imageSrcSet } from '@market/contract/uploads/images';
 import { youtubeId } from '@market/contract/uploads/videos';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
@@ -16,9 +16,9 @@ const VideoFacade = lazy(() =>
 const ScreenshotViewer = lazy(() => loadChunk(() => import('./ScreenshotViewer.js')));
 
 /** Minimum and maximum number of columns in the strip of thumbnails; more thumbnails scroll. */
-const THUMBNAILS_MIN = 3;
-const THUMBNAILS_MAX = 5;
-const THUMBNAIL_COLUMNS: Readonly<Record<number, string>> = {
+const THUMBNAIL_COLUMNS_MIN = 3;
+const THUMBNAIL_COLUMNS_MAX = 5;
+const THUMBNAIL_COLUMN_CLASSES: Readonly<Record<number, string>> = {
   3: 'auto-cols-[calc((100%-24px)/3)]',
   4: 'auto-cols-[calc((100%-24px)/3)] sm:auto-cols-[calc((100%-36px)/4)]',
   5: 'auto-cols-[calc((100%-24px)/3)] sm:auto-cols-[calc((100%-48px)/5)]',
@@ -59,7 +59,10 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
   const hasVideo = youtubeId(videoUrl) !== undefined;
   const poster = pictures[0]?.image;
   const thumbnailCount = Math.max(pictures.length - 1, 0) + (hasVideo ? 1 : 0);
-  const columns = THUMBNAIL_COLUMNS[Math.min(Math.max(thumbnailCount, THUMBNAILS_MIN), THUMBNAILS_MAX)];
+  const columnsClass =
+    THUMBNAIL_COLUMN_CLASSES[
+      Math.min(Math.max(thumbnailCount, THUMBNAIL_COLUMNS_MIN), THUMBNAIL_COLUMNS_MAX)
+    ];
   return (
     <section aria-label="Screenshots" className="flex flex-col gap-3">
       {isPlaying ? (
@@ -87,7 +90,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
         <ul
           className={clsx(
             '-m-1 grid snap-x scroll-px-1 grid-flow-col gap-3 overflow-x-auto p-1 [scrollbar-width:thin]',
-            columns,
+            columnsClass,
           )}
         >
           {pictures.slice(1).map(({ image: address }, index) => (
@@ -138,7 +141,7 @@ function PictureLink({ picture: { image, alt }, index, isCover, isLarge, onOpen 
     >
       <img
         src={image}
-        srcSet={imageSizes(image)}
+        srcSet={imageSrcSet(image)}
         sizes={isLarge ? '(max-width: 1023px) 100vw, 872px' : '(max-width: 1023px) 33vw, 290px'}
         alt={isCover ? alt : `Screenshot ${index + 1}: ${alt}`}
         width={960}

@@ -6,7 +6,7 @@ import { ListingCard } from './ListingCard.js';
 
 interface Props {
   readonly listings: readonly Listing[];
-  readonly renderAction?: (listing: Listing) => ReactNode;
+  readonly cornerActionOf?: (listing: Listing) => ReactNode;
   /** An element after the last card. On wide windows it fills the two free cells of the last row. */
   readonly lastElement?: ReactNode;
   /** Whether a row has at most three cards, because the grid has only three. */
@@ -14,12 +14,16 @@ interface Props {
 }
 
 /** A grid of cards that are at least 300 px wide (FIND-52). */
-export function ListingGrid({ listings, renderAction, lastElement, hasThreeColumns = false }: Props) {
+export function ListingGrid({ listings, cornerActionOf, lastElement, hasThreeColumns = false }: Props) {
   return (
     <ul className={clsx('card-grid', hasThreeColumns && 'lg:!grid-cols-3')}>
       {listings.map((listing, index) => (
         <li key={listing.id} className="grid">
-          <ListingCard listing={listing} shouldLoadFirst={index === 0} action={renderAction?.(listing)} />
+          <ListingCard
+            listing={listing}
+            shouldLoadFirst={index === 0}
+            cornerAction={cornerActionOf?.(listing)}
+          />
         </li>
       ))}
       {lastElement && listings.length % 4 === 2 && (

@@ -9,7 +9,7 @@ import { CreatorLink } from './CreatorLink.js';
 interface Props {
   readonly listing: Listing;
   /** Whether the user rents or owns the MVP; a badge 'Yours' then replaces its availability (FIND-25). */
-  readonly isYours?: boolean;
+  readonly isRentedOrOwned?: boolean;
   /** The buttons beside the title. */
   readonly actions?: ReactNode;
   /** An element beside the rating. */
@@ -17,12 +17,12 @@ interface Props {
 }
 
 /** The head of an MVP's page: category, availability, title, short description, creator and rating (FIND-20). */
-export function ListingHeader({ listing, isYours = false, actions, ratingNote }: Props) {
+export function ListingHeader({ listing, isRentedOrOwned = false, actions, ratingNote }: Props) {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge>{listing.category}</Badge>
-        {isYours ? (
+        {isRentedOrOwned ? (
           <Badge tone="primary">Yours</Badge>
         ) : listing.isapproved ? (
           <AvailabilityBadge isAvailable={listing.isAvailable} />

@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../../shared/ui/Badge.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { Rating } from '../../../shared/ui/Rating.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { updateListing } from '../api/own-queries.js';
+import { updateListing } from '../api/own-listing-queries.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
 import { ListingCover } from './ListingCover.js';
 import { OffSaleNote } from './OffSaleNote.js';

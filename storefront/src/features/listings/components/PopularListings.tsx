@@ -6,11 +6,11 @@ import { ListingCard } from './ListingCard.js';
 
 interface Props {
   readonly listings: readonly Listing[];
-  readonly renderAction: (listing: Listing) => ReactNode;
+  readonly cornerActionOf: (listing: Listing) => ReactNode;
 }
 
 /** The MVPs that people rented, saved and tried most; renders nothing if there are none (FIND-66). */
-export function PopularListings({ listings, renderAction }: Props) {
+export function PopularListings({ listings, cornerActionOf }: Props) {
   if (listings.length === 0) return null;
   return (
     <section aria-labelledby="popular" className="flex flex-col gap-4 md:gap-5">
@@ -25,7 +25,7 @@ export function PopularListings({ listings, renderAction }: Props) {
       <ol className="grid gap-x-4 gap-y-8 min-[664px]:grid-cols-2 md:gap-x-6 min-[1328px]:grid-cols-4">
         {listings.map((listing) => (
           <li key={listing.id} className="grid grid-cols-[minmax(0,1fr)]">
-            <ListingCard listing={listing} action={renderAction(listing)} tag="div" />
+            <ListingCard listing={listing} cornerAction={cornerActionOf(listing)} elementTag="div" />
           </li>
         ))}
       </ol>

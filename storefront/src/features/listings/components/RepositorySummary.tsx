@@ -7,10 +7,10 @@ import * as texts from '../facts-texts.js';
 
 /** What GitHub reports about the MVP's repository (LIST-43); renders nothing while nothing is known. */
 export default function RepositorySummary({ id }: { readonly id: string }) {
-  const { data: facts } = useQuery(repositoryQuery(id));
-  if (!facts) return null;
-  const { languages, lastCommitAt } = facts;
-  const contents = foundContents(facts);
+  const { data: repositoryFacts } = useQuery(repositoryQuery(id));
+  if (!repositoryFacts) return null;
+  const { languages, lastCommitAt } = repositoryFacts;
+  const foundContentLabels = describeFoundContents(repositoryFacts);
   return (
     <section aria-labelledby="repository" className="mt-10">
       <h2 id="repository" className="text-xl font-semibold">
@@ -20,15 +20,17 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
       <LanguageBar languages={languages} />
       <LanguageList languages={languages} />
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm lg:grid-cols-3">
-        <Fact name="Files">
-          {facts.files.toLocaleString('en-US')}
-          {facts.hasMoreFiles && '+'}
-        </Fact>
-        {contents.length > 0 && <Fact name="Includes">{contents.join(', ')}</Fact>}
+        <LabeledValue name="Files">
+          {repositoryFacts.files.toLocaleString('en-US')}
+          {repositoryFacts.hasMoreFiles && '+'}
+        </LabeledValue>
+        {foundContentLabels.length > 0 && (
+          <LabeledValue name="Includes">{foundContentLabels.join(', ')}</LabeledValue>
+        )}
         {lastCommitAt && (
-          <Fact name="Last commit">
+          <LabeledValue name="Last commit">
             <time dateTime={lastCommitAt}>{formatDay(lastCommitAt)} (UTC)</time>
-          </Fact>
+          </LabeledValue>
         )}
       </dl>
     </section>
@@ -70,13 +72,13 @@ function LanguageList({ languages }: Pick<RepositoryFacts, 'languages'>) {
 }
 
 /** Lists only what GitHub found. A file may exist under another name, so the page reports none as missing. */
-function foundContents({ hasReadme, hasLicense, hasTests }: RepositoryFacts): readonly string[] {
+function describeFoundContents({ hasReadme, hasLicense, hasTests }: RepositoryFacts): readonly string[] {
   return [hasReadme && 'README', hasLicense && 'license file', hasTests && 'tests'].filter(
     (name) => name !== false,
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+function LabeledValue({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
     <div>
       <dt className="text-muted">{name}</dt>

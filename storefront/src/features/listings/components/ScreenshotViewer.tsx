@@ -1,5 +1,5 @@
 import type { Screenshot } from '@market/contract/listings/screenshots';
-import { imageSizes } from '@market/contract/uploads/images';
+import { imageSrcSet } from '@market/contract/uploads/images';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
@@ -88,7 +88,7 @@ export default function ScreenshotViewer({ screenshots, initialIndex, onClose }:
               <figure className="flex size-full flex-col items-center justify-center gap-3 px-3 pb-18 sm:px-18 sm:pb-6">
                 <img
                   src={image}
-                  srcSet={imageSizes(image)}
+                  srcSet={imageSrcSet(image)}
                   sizes="100vw"
                   alt={alt}
                   loading={Math.abs(index - initialIndex) <= 1 ? 'eager' : 'lazy'}

@@ -1,4 +1,4 @@
-import { imageSizes } from '@market/contract/uploads/images';
+import { imageSrcSet } from '@market/contract/uploads/images';
 import { Pause, Play } from 'lucide-react';
 
 interface Props {
@@ -42,7 +42,7 @@ function TilePicture({ image, className }: { readonly image: string; readonly cl
   return (
     <img
       src={image}
-      srcSet={imageSizes(image)}
+      srcSet={imageSrcSet(image)}
       sizes="290px"
       alt=""
       loading="lazy"

@@ -2,7 +2,7 @@ import { LIVE_EVENTS, type LiveEvent, type LiveEventName, watchEvents } from '@m
 import { createParser } from 'eventsource-parser';
 import { API_BASE } from '../../../shared/http/environment.js';
 import { tokenSource } from '../../../shared/http/token-source.js';
-import { retryDelay, SILENCE_MAX_MS } from './live-times.js';
+import { retryDelayMs, SILENCE_MAX_MS } from './live-times.js';
 
 /** An event of the live stream. After a reconnect, the stream resumes after the last `id`. */
 export interface ReceivedEvent {
@@ -14,37 +14,37 @@ export interface ReceivedEvent {
 type StreamEnd = 'ended' | 'failed' | 'signed-out';
 
 /**
- * Reads the server's events while a user is signed in; reconnects by itself and resumes after `lastId()`. Uses fetch,
- * because the browser's EventSource cannot send a bearer token. Resolves when signed out or aborted.
+ * Reads the server's events while a user is signed in; reconnects by itself and resumes after `lastEventId()`. Uses
+ * fetch, because the browser's EventSource cannot send a bearer token. Resolves when signed out or aborted.
  */
 export async function readLiveEvents(
-  lastId: () => string | undefined,
+  lastEventId: () => string | undefined,
   deliver: (event: ReceivedEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let failureCount = 0;
   while (!signal.aborted) {
-    const streamEnd = await readOneStream(lastId(), deliver, signal);
+    const streamEnd = await readOneStream(lastEventId(), deliver, signal);
     if (streamEnd === 'signed-out') return;
     failureCount = streamEnd === 'ended' ? 0 : failureCount + 1;
-    await waitToRetry(retryDelay(failureCount, Math.random()), signal);
+    await waitToRetry(retryDelayMs(failureCount, Math.random()), signal);
   }
 }
 
 async function readOneStream(
-  lastId: string | undefined,
-  deliver: (received: ReceivedEvent) => void,
+  lastEventId: string | undefined,
+  deliver: (receivedEvent: ReceivedEvent) => void,
   signal: AbortSignal,
 ): Promise<StreamEnd> {
   const silenceAbort = new AbortController();
-  let timer = setTimeout(() => silenceAbort.abort(), SILENCE_MAX_MS);
-  const restartTimer = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silenceAbort.abort(), SILENCE_MAX_MS);
+  let silenceTimer = setTimeout(() => silenceAbort.abort(), SILENCE_MAX_MS);
+  const restartSilenceTimer = () => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => silenceAbort.abort(), SILENCE_MAX_MS);
   };
   let hasReceivedEvent = false;
   try {
-    const response = await openStream(lastId, AbortSignal.any([signal, silenceAbort.signal]));
+    const response = await openStream(lastEventId, AbortSignal.any([signal, silenceAbort.signal]));
     if (response === null) return 'signed-out';
     if (!response.ok || !response.body) return 'failed';
     const parser = createParser({
@@ -56,33 +56,37 @@ async function readOneStream(
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      restartTimer();
+      restartSilenceTimer();
       parser.feed(chunk.value);
     }
   } catch {
     // The connection failed, was lost, or was silent for too long; the caller connects again.
   } finally {
-    clearTimeout(timer);
+    clearTimeout(silenceTimer);
   }
   return hasReceivedEvent ? 'ended' : 'failed';
 }
 
 /** Requests a stream, with a new token after a 401; null when signed out. */
-async function openStream(lastId: string | undefined, signal: AbortSignal): Promise<Response | null> {
+async function openStream(lastEventId: string | undefined, signal: AbortSignal): Promise<Response | null> {
   const token = await tokenSource().token();
   if (token === null) return null;
-  const firstResponse = await requestStream(token, lastId, signal);
+  const firstResponse = await requestStream(token, lastEventId, signal);
   if (firstResponse.status !== 401) return firstResponse;
   const renewedToken = await tokenSource().renew(token);
-  return renewedToken === null ? null : requestStream(renewedToken, lastId, signal);
+  return renewedToken === null ? null : requestStream(renewedToken, lastEventId, signal);
 }
 
-function requestStream(token: string, lastId: string | undefined, signal: AbortSignal): Promise<Response> {
+function requestStream(
+  token: string,
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
   return fetch(`${API_BASE}${watchEvents.path}`, {
     headers: {
       accept: 'text/event-stream',
       authorization: `Bearer ${token}`,
-      ...(lastId !== undefined && { 'last-event-id': lastId }),
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },
     cache: 'no-store',
     signal,
@@ -101,8 +105,8 @@ function isKnownEvent(name: string | undefined): name is LiveEventName {
   return name !== undefined && Object.hasOwn(LIVE_EVENTS, name);
 }
 
-/** Waits for `ms` milliseconds, or until the network returns or the page becomes visible. */
-function waitToRetry(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for `delayMs` milliseconds, or until the network returns or the page becomes visible. */
+function waitToRetry(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stopWaiting = () => {
       clearTimeout(timer);
@@ -111,7 +115,7 @@ function waitToRetry(ms: number, signal: AbortSignal): Promise<void> {
       document.removeEventListener('visibilitychange', stopWaiting);
       resolve();
     };
-    const timer = setTimeout(stopWaiting, ms);
+    const timer = setTimeout(stopWaiting, delayMs);
     signal.addEventListener('abort', stopWaiting);
     window.addEventListener('online', stopWaiting);
     document.addEventListener('visibilitychange', stopWaiting);

@@ -1,9 +1,9 @@
 import type { Conversation, Message } from '@market/contract/messages';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Paged } from '../../../shared/http/call.js';
-import { conversationsQuery, fetchNewer, MESSAGES_KEY, threadQuery } from './message-queries.js';
+import type { PagedReply } from '../../../shared/http/call.js';
+import { conversationsQuery, fetchNewerMessages, MESSAGES_KEY, threadQuery } from './message-queries.js';
 
-type Thread = InfiniteData<Paged<Message[]>, string>;
+type Thread = InfiniteData<PagedReply<Message[]>, string>;
 type Conversations = InfiniteData<
   {
     conversations: Conversation[];
@@ -33,7 +33,7 @@ export function applyMessage(queryClient: QueryClient, ownId: string, message: M
   );
   queryClient.setQueryData<Conversations>(
     CONVERSATIONS_KEY,
-    (list) => list && moveToTop(list, message, counterpart),
+    (list) => list && moveConversationToTop(list, message, counterpart),
   );
   refreshConversations(queryClient);
 }
@@ -42,17 +42,17 @@ export function applyMessage(queryClient: QueryClient, ownId: string, message: M
 export function markReadInCache(
   queryClient: QueryClient,
   ownId: string,
-  read: Pick<Message, 'id' | 'senderid' | 'recipientid'>,
+  readMessage: Pick<Message, 'id' | 'senderid' | 'recipientid'>,
 ): void {
-  const counterpartId = read.senderid === ownId ? read.recipientid : read.senderid;
+  const counterpartId = readMessage.senderid === ownId ? readMessage.recipientid : readMessage.senderid;
   const thread = queryClient.getQueryData<Thread>(threadQuery(counterpartId).queryKey);
   const wasUnread = thread?.pages.some(({ reply }) =>
-    reply.some(({ id, isread }) => id === read.id && !isread),
+    reply.some(({ id, isread }) => id === readMessage.id && !isread),
   );
-  if (wasUnread && read.recipientid === ownId)
+  if (wasUnread && readMessage.recipientid === ownId)
     queryClient.setQueryData<Conversations>(
       CONVERSATIONS_KEY,
-      (list) => list && lowerUnread(list, counterpartId),
+      (list) => list && lowerUnreadCount(list, counterpartId),
     );
   queryClient.setQueryData<Thread>(
     threadQuery(counterpartId).queryKey,
@@ -60,10 +60,12 @@ export function markReadInCache(
       thread && {
         ...thread,
         pages: thread.pages.map((page) =>
-          page.reply.some(({ id, isread }) => id === read.id && !isread)
+          page.reply.some(({ id, isread }) => id === readMessage.id && !isread)
             ? {
                 ...page,
-                reply: page.reply.map((entry) => (entry.id === read.id ? { ...entry, isread: true } : entry)),
+                reply: page.reply.map((entry) =>
+                  entry.id === readMessage.id ? { ...entry, isread: true } : entry,
+                ),
               }
             : page,
         ),
@@ -111,7 +113,7 @@ async function catchUpThread(
   newestId: string,
 ): Promise<void> {
   for (let knownId: string | undefined = newestId; knownId !== undefined;) {
-    const messages: Message[] = await fetchNewer(counterpartId, knownId);
+    const messages: Message[] = await fetchNewerMessages(counterpartId, knownId);
     queryClient.setQueryData<Thread>(
       threadQuery(counterpartId).queryKey,
       (thread) => thread && messages.toReversed().reduce(insertMessage, thread),
@@ -136,18 +138,21 @@ export function refreshConversations(queryClient: QueryClient): void {
 /** Inserts the message into the thread, which is sorted newest first; a message that it already contains is ignored. */
 function insertMessage(thread: Thread, message: Message): Thread {
   if (thread.pages.some(({ reply }) => reply.some(({ id }) => id === message.id))) return thread;
-  const [first, ...rest] = thread.pages;
-  if (!first) return thread;
-  const olderIndex = first.reply.findIndex((entry) => entry.createdat <= message.createdat);
-  const insertAt = olderIndex === -1 ? first.reply.length : olderIndex;
-  return { ...thread, pages: [{ ...first, reply: first.reply.toSpliced(insertAt, 0, message) }, ...rest] };
+  const [firstPage, ...otherPages] = thread.pages;
+  if (!firstPage) return thread;
+  const olderIndex = firstPage.reply.findIndex((entry) => entry.createdat <= message.createdat);
+  const insertAt = olderIndex === -1 ? firstPage.reply.length : olderIndex;
+  return {
+    ...thread,
+    pages: [{ ...firstPage, reply: firstPage.reply.toSpliced(insertAt, 0, message) }, ...otherPages],
+  };
 }
 
 /**
  * Lowers a conversation's number of unread messages by one. The total changes with a separate event of the server
  * (MESSAGE-5).
  */
-function lowerUnread(list: Conversations, counterpartId: string): Conversations {
+function lowerUnreadCount(list: Conversations, counterpartId: string): Conversations {
   const pages = list.pages.map((page) => ({
     ...page,
     conversations: page.conversations.map((entry) =>
@@ -158,7 +163,7 @@ function lowerUnread(list: Conversations, counterpartId: string): Conversations 
 }
 
 /** Moves the conversation to the top of the list; the next fetch updates its counts. */
-function moveToTop(
+function moveConversationToTop(
   list: Conversations,
   message: Message,
   counterpart: Conversation['counterpart'],

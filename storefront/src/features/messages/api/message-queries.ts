@@ -46,9 +46,9 @@ export function threadQuery(counterpartId: string) {
   });
 }
 
-/** Requests the messages that are newer than the message `after`, newest first. */
-export function fetchNewer(counterpartId: string, after: string) {
-  return call(listMessages, { query: { with: counterpartId, after, limit: THREAD_PAGE_SIZE } });
+/** Requests the messages that are newer than the message `afterId`, newest first. */
+export function fetchNewerMessages(counterpartId: string, afterId: string) {
+  return call(listMessages, { query: { with: counterpartId, after: afterId, limit: THREAD_PAGE_SIZE } });
 }
 
 /** Sends a message; a retry with the same key does not send it twice (MESSAGE-7). */
@@ -57,6 +57,6 @@ export function postMessage(body: MessageInput, idempotencyKey: string) {
 }
 
 /** Marks one incoming message as read (MESSAGE-4). */
-export function markAsRead(id: string) {
+export function markMessageAsRead(id: string) {
   return call(markMessageRead, { params: { id } });
 }

@@ -12,16 +12,16 @@ export function findNamedListing<T extends Pick<Listing, 'title'>>(
   listings: readonly T[],
 ): T | undefined {
   return listings
-    .filter(({ title }) => containsWords(subject, title.trim()))
+    .filter(({ title }) => containsPhrase(subject, title.trim()))
     .toSorted((one, other) => other.title.length - one.title.length)[0];
 }
 
 const isLetterOrDigit = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? '');
 
-function containsWords(text: string, words: string): boolean {
-  const start = text.indexOf(words);
-  if (words === '' || start < 0) return false;
-  return !isLetterOrDigit(text[start - 1]) && !isLetterOrDigit(text[start + words.length]);
+function containsPhrase(text: string, phrase: string): boolean {
+  const start = text.indexOf(phrase);
+  if (phrase === '' || start < 0) return false;
+  return !isLetterOrDigit(text[start - 1]) && !isLetterOrDigit(text[start + phrase.length]);
 }
 
 /**

@@ -1,24 +1,31 @@
 import { type Conversation, type Message, replySubject } from '@market/contract/messages';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useIsVisible } from '../../../shared/hooks/use-is-visible.js';
+import { useIsPageVisible } from '../../../shared/hooks/use-is-page-visible.js';
 import { markReadInCache } from './apply-messages.js';
-import { markAsRead, threadQuery } from './message-queries.js';
-import { findUndelivered, useOutgoing } from './outgoing.js';
+import { markMessageAsRead, threadQuery } from './message-queries.js';
+import { findUndelivered, useOutgoingMessages } from './outgoing-messages.js';
 
 /** Returns the messages with one person, oldest first, and marks unread incoming messages as read (MESSAGE-4). */
 export function useThread({ counterpart, last }: Conversation, ownId: string) {
   const query = useInfiniteQuery(threadQuery(counterpart.id));
   const pages = query.data?.pages;
   const messages = useMemo(() => (pages?.flatMap((page) => page.reply) ?? []).toReversed(), [pages]);
-  const { outgoing, send, retry, discard } = useOutgoing(counterpart.id, ownId);
+  const { outgoing, send, retry, discard } = useOutgoingMessages(counterpart.id, ownId);
   useMarkRead(messages, ownId);
   useTrimThreadOnLeave(counterpart.id);
-  const reply = (content: string) => {
+  const sendReply = (content: string) => {
     const subject = replySubject(messages.at(-1)?.subject ?? last.subject);
     send({ recipientId: counterpart.id, subject, content }, messages.at(-1)?.id);
   };
-  return { query, messages, outgoing: findUndelivered(outgoing, messages, ownId), reply, retry, discard };
+  return {
+    query,
+    messages,
+    outgoing: findUndelivered(outgoing, messages, ownId),
+    reply: sendReply,
+    retry,
+    discard,
+  };
 }
 
 /**
@@ -44,7 +51,7 @@ function useTrimThreadOnLeave(counterpartId: string): void {
 /** Marks messages as read while the page is visible. */
 function useMarkRead(messages: readonly Message[], ownId: string): void {
   const queryClient = useQueryClient();
-  const isVisible = useIsVisible();
+  const isVisible = useIsPageVisible();
   const requestedIds = useRef(new Set<string>());
   useEffect(() => {
     if (!isVisible) return;
@@ -53,7 +60,7 @@ function useMarkRead(messages: readonly Message[], ownId: string): void {
     );
     for (const message of unreadMessages) {
       requestedIds.current.add(message.id);
-      markAsRead(message.id).then(
+      markMessageAsRead(message.id).then(
         () => markReadInCache(queryClient, ownId, message),
         // After an error the message is still unread; opening the conversation again repeats the request.
         () => requestedIds.current.delete(message.id),

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { formatShortDay } from '../../../shared/format/dates.js';
 import { firstCharacters } from '../../../shared/format/text.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
-import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
+import { useFocusAfterRemoval } from '../../../shared/ui/use-focus-after-removal.js';
 
 interface Props {
   readonly conversations: readonly Conversation[];
@@ -14,11 +14,11 @@ interface Props {
   readonly ownId: string;
   readonly onSelect: (counterpartId: string) => void;
   /** An element after the last conversation. */
-  readonly loadMore: ReactNode;
+  readonly loadMoreButton: ReactNode;
 }
 
 /** Conversations, newest first: name, unread badge, last subject, 50 characters of the text, and date (MESSAGE-2). */
-export function ConversationList({ conversations, selectedId, ownId, onSelect, loadMore }: Props) {
+export function ConversationList({ conversations, selectedId, ownId, onSelect, loadMoreButton }: Props) {
   return (
     <nav
       aria-label="Conversations"
@@ -36,7 +36,7 @@ export function ConversationList({ conversations, selectedId, ownId, onSelect, l
           </li>
         ))}
       </ul>
-      {loadMore}
+      {loadMoreButton}
     </nav>
   );
 }
@@ -57,7 +57,7 @@ function ConversationRow({
 }: ConversationRowProps) {
   const name = counterpart.displayname || ANONYMOUS;
   // When a thread is closed, the row of its conversation gets the focus.
-  const row = useLostFocus<HTMLButtonElement>(isSelected);
+  const rowRef = useFocusAfterRemoval<HTMLButtonElement>(isSelected);
   return (
     <div
       className={clsx(
@@ -79,7 +79,7 @@ function ConversationRow({
           </time>
         </div>
         <button
-          ref={row}
+          ref={rowRef}
           type="button"
           aria-current={isSelected || undefined}
           onClick={onSelect}

@@ -2,7 +2,7 @@ import type { Message } from '@market/contract/messages';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { formatMessageDay, formatMessageTime } from '../../../shared/format/dates.js';
-import type { OutgoingMessage } from '../api/outgoing.js';
+import type { OutgoingMessage } from '../api/outgoing-messages.js';
 import * as texts from '../texts.js';
 
 interface BubbleProps {
@@ -81,7 +81,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingProps) {
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-sm text-danger">
           <span>
-            {texts.notSent} {failure}
+            {texts.messageNotSent} {failure}
           </span>
           <button type="button" className={LINK_BUTTON_CLASSES} onClick={() => onRetry(message)}>
             Try Again

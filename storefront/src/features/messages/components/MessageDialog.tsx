@@ -44,8 +44,8 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
       const message = { recipientId: recipient.id, subject, content };
       return postMessage(message, keyFor(message));
     },
-    onSuccess: (sent) => {
-      applyMessage(queryClient, sent.senderid, sent);
+    onSuccess: (sentMessage) => {
+      applyMessage(queryClient, sentMessage.senderid, sentMessage);
       notify('success', `Message sent to ${recipient.name}`);
       close();
     },
@@ -62,7 +62,7 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
         submitLabel="Send Message"
         isComplete={!isBlank}
         mutation={sendMutation}
-        failureText={texts.notSent}
+        failureText={texts.messageNotSent}
         onSubmit={() => sendMutation.mutate()}
         onCancel={close}
       >

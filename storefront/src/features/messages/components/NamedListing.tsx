@@ -4,7 +4,7 @@ import { safePicture } from '../../../shared/format/text.js';
 
 /**
  * A link to the MVP that a conversation's subject names: picture and title, on phones only the picture (MESSAGE-9). It
- * loads later than the header but is less high than the header's text, so that nothing moves when it appears.
+ * loads after the header. It is not as high as the header's text, so the page does not move when it appears.
  */
 export function NamedListing({ listing: { id, title, image } }: { readonly listing: Listing }) {
   const picture = safePicture(image);

@@ -69,7 +69,7 @@ export function Thread({ conversation, ownId, onBack }: Props) {
           onNearStart={canLoadEarlier ? () => void query.fetchNextPage() : undefined}
           onRetry={retry}
           onDiscard={discard}
-          top={
+          topElement={
             <LoadMore query={query} loadedCount={messages.length} variant="ghost">
               Earlier messages
             </LoadMore>

@@ -1,13 +1,13 @@
 import type { Message } from '@market/contract/messages';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { OutgoingMessage } from '../api/outgoing.js';
+import type { OutgoingMessage } from '../api/outgoing-messages.js';
 import { MessageBubble, OutgoingBubble } from './MessageBubble.js';
 import { useStickToEnd } from './use-stick-to-end.js';
 
 /** Estimated height of a message in pixels, until the message is rendered and measured. */
 const ESTIMATED_BUBBLE_HEIGHT_PX = 72;
-const GAP_PX = 12;
+const MESSAGE_GAP_PX = 12;
 /** Space above the oldest message, in pixels. */
 const TOP_PADDING_PX = 56;
 const BOTTOM_PADDING_PX = 20;
@@ -25,7 +25,7 @@ interface Props {
   readonly onRetry: (message: OutgoingMessage) => void;
   readonly onDiscard: (message: OutgoingMessage) => void;
   /** Rendered above the oldest message. */
-  readonly top: ReactNode;
+  readonly topElement: ReactNode;
 }
 
 /**
@@ -33,18 +33,26 @@ interface Props {
  * smoothly. The box starts at the newest message and keeps its position when earlier messages are inserted. It
  * scrolls to new messages, and remains at its end when the window is resized, only if it was at its end before.
  */
-export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry, onDiscard, top }: Props) {
+export function ThreadMessages({
+  messages,
+  outgoing,
+  ownId,
+  onNearStart,
+  onRetry,
+  onDiscard,
+  topElement,
+}: Props) {
   const scrollElement = useRef<HTMLDivElement>(null);
-  const count = messages.length + outgoing.length;
+  const messageCount = messages.length + outgoing.length;
   const virtualizer = useVirtualizer({
-    count,
+    count: messageCount,
     getScrollElement: () => scrollElement.current,
     estimateSize: () => ESTIMATED_BUBBLE_HEIGHT_PX,
-    getItemKey: (index) => messages[index]?.id ?? outgoing[index - messages.length]?.key ?? index,
+    getItemKey: (index) => messages[index]?.id ?? outgoing[index - messages.length]?.idempotencyKey ?? index,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,
-    gap: GAP_PX,
+    gap: MESSAGE_GAP_PX,
     paddingStart: TOP_PADDING_PX,
     paddingEnd: BOTTOM_PADDING_PX,
     overscan: 8,
@@ -56,22 +64,22 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
       start < (scrollOffset ?? 0) + TOP_PADDING_PX;
   }, [virtualizer]);
-  const hasRows = count > 0;
+  const hasMessages = messageCount > 0;
   useLayoutEffect(() => {
-    if (hasRows) virtualizer.scrollToEnd();
-  }, [hasRows, virtualizer]);
+    if (hasMessages) virtualizer.scrollToEnd();
+  }, [hasMessages, virtualizer]);
   // A message that the user has just sent is scrolled into view, from any position.
-  const newestKey = outgoing.at(-1)?.key;
+  const newestKey = outgoing.at(-1)?.idempotencyKey;
   useLayoutEffect(() => {
     if (newestKey !== undefined) virtualizer.scrollToEnd();
   }, [newestKey, virtualizer]);
-  useStickToEnd(scrollElement, { nearPx: NEAR_END_PX, toEnd: () => virtualizer.scrollToEnd() });
-  const rows = virtualizer.getVirtualItems();
-  const firstIndex = rows[0]?.index;
+  useStickToEnd(scrollElement, { nearEndPx: NEAR_END_PX, moveToEnd: () => virtualizer.scrollToEnd() });
+  const renderedRows = virtualizer.getVirtualItems();
+  const firstIndex = renderedRows[0]?.index;
   const loadEarlier = useEffectEvent(() => onNearStart?.());
   useEffect(() => {
     if (firstIndex !== undefined && firstIndex <= LOAD_EARLIER_AT_INDEX) loadEarlier();
-  }, [firstIndex, count]);
+  }, [firstIndex, messageCount]);
   return (
     <div
       ref={scrollElement}
@@ -82,8 +90,8 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
     >
       {/* Messages that do not fill the box are at its lower end, next to the reply form. */}
       <div className="relative mt-auto shrink-0" style={{ height: virtualizer.getTotalSize() }}>
-        <div className="absolute inset-x-0 top-2 grid place-items-center">{top}</div>
-        {rows.map(({ key, index, start }) => {
+        <div className="absolute inset-x-0 top-2 grid place-items-center">{topElement}</div>
+        {renderedRows.map(({ key, index, start }) => {
           const message = messages[index];
           const outgoingMessage = outgoing[index - messages.length];
           return (

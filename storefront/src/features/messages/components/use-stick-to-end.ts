@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-interface StickOptions {
+interface StickToEndOptions {
   /** Within this distance from its end, in pixels, the box counts as scrolled to its end. */
-  readonly nearPx: number;
-  readonly toEnd: () => void;
+  readonly nearEndPx: number;
+  readonly moveToEnd: () => void;
 }
 
 /** Keeps a box scrolled to its end when its size changes, for example when a phone's keyboard opens. */
-export function useStickToEnd(box: RefObject<HTMLElement | null>, { nearPx, toEnd }: StickOptions): void {
-  const scrollToEnd = useEffectEvent(toEnd);
+export function useStickToEnd(
+  box: RefObject<HTMLElement | null>,
+  { nearEndPx, moveToEnd }: StickToEndOptions,
+): void {
+  const scrollToEnd = useEffectEvent(moveToEnd);
   const isNearEnd = useEffectEvent(
     ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
-      scrollHeight - scrollTop - clientHeight <= nearPx,
+      scrollHeight - scrollTop - clientHeight <= nearEndPx,
   );
   useEffect(() => {
     const element = box.current;

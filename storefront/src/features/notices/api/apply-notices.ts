@@ -5,11 +5,15 @@ import { NOTICES_KEY, noticesQuery } from './notice-queries.js';
 /** Adds a notification to the top of the list; ignores a notification that was added before. */
 export function applyNotice(queryClient: QueryClient, notice: Notice): void {
   queryClient.setQueryData(noticesQuery().queryKey, (list) => {
-    const [first, ...rest] = list?.pages ?? [];
-    if (!list || !first || list.pages.some(({ notices }) => notices.some(({ id }) => id === notice.id)))
+    const [firstPage, ...otherPages] = list?.pages ?? [];
+    if (!list || !firstPage || list.pages.some(({ notices }) => notices.some(({ id }) => id === notice.id)))
       return list;
-    const updatedFirstPage = { ...first, notices: [notice, ...first.notices], unread: first.unread + 1 };
-    return { ...list, pages: [updatedFirstPage, ...rest] };
+    const updatedFirstPage = {
+      ...firstPage,
+      notices: [notice, ...firstPage.notices],
+      unread: firstPage.unread + 1,
+    };
+    return { ...list, pages: [updatedFirstPage, ...otherPages] };
   });
 }
 
@@ -19,7 +23,7 @@ export function catchUpNotices(queryClient: QueryClient): void {
 }
 
 /** Fetches the list again if its unread count differs from the server's: the user has read some in another browser. */
-export function applyNoticeCount(queryClient: QueryClient, unread: number): void {
+export function applyNoticeCount(queryClient: QueryClient, unreadCount: number): void {
   const list = queryClient.getQueryData(noticesQuery().queryKey);
-  if (list && list.pages[0]?.unread !== unread) catchUpNotices(queryClient);
+  if (list && list.pages[0]?.unread !== unreadCount) catchUpNotices(queryClient);
 }

@@ -26,7 +26,7 @@ export function noticesQuery() {
 }
 
 /** Query of the kinds of e-mails that the caller wants. */
-export function preferencesQuery() {
+export function mailPreferencesQuery() {
   return queryOptions({
     queryKey: ['preferences'],
     queryFn: ({ signal }) => call(readPreferences, { signal }),
@@ -35,16 +35,16 @@ export function preferencesQuery() {
 }
 
 /** Marks one notification as read. */
-export function markAsRead(id: string) {
+export function markNoticeAsRead(id: string) {
   return call(markNoticeRead, { params: { id } });
 }
 
 /** Marks all notifications as read. */
-export function markAllAsRead() {
+export function markAllNoticesAsRead() {
   return call(markNoticesRead);
 }
 
 /** Saves the kinds of e-mails that the caller wants. */
-export function savePreferences(preferences: Preferences) {
+export function saveMailPreferences(preferences: Preferences) {
   return call(changePreferences, { body: preferences });
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../shared/ui/styles.js';
 import { useLiveCounts } from '../../live/api/live-counts.js';
 
 /** Numbers of unread notifications above this one are shown as '99+'. */
-const MAX_COUNT_SHOWN = 99;
+const UNREAD_COUNT_SHOWN_MAX = 99;
 
 /** The header's bell with the number of unread notifications (NOTIFY-1). */
 export default function Bell() {
@@ -28,7 +28,7 @@ export default function Bell() {
           aria-hidden="true"
           className="money absolute top-1 right-1 grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-xs leading-none font-semibold text-on-primary"
         >
-          {unreadCount > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : unreadCount}
+          {unreadCount > UNREAD_COUNT_SHOWN_MAX ? `${UNREAD_COUNT_SHOWN_MAX}+` : unreadCount}
         </span>
       )}
     </NavLink>

@@ -1,10 +1,10 @@
-import { MAIL_SWITCH_NAMES, MAIL_SWITCHES, type MailSwitch } from '@market/contract/mail-switches';
+import { MAIL_SWITCH_NAMES, MAIL_SWITCH_LABELS, type MailSwitch } from '@market/contract/mail-switches';
 import { ALWAYS_MAILED_NOTE, type Preferences } from '@market/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { preferencesQuery, savePreferences } from '../api/notice-queries.js';
+import { mailPreferencesQuery, saveMailPreferences } from '../api/notice-queries.js';
 
 /** CSS classes that make a checkbox look like a switch. */
 const SWITCH_CLASSES = clsx(
@@ -16,11 +16,11 @@ const SWITCH_CLASSES = clsx(
 /** A switch for each kind of e-mail. A change is saved at once, and reverted if that fails (NOTIFY-2). */
 export function MailSwitches({ preferences }: { readonly preferences: Preferences }) {
   const queryClient = useQueryClient();
-  const { queryKey } = preferencesQuery();
+  const { queryKey } = mailPreferencesQuery();
   const saveMutation = useMutation({
-    mutationFn: savePreferences,
+    mutationFn: saveMailPreferences,
     onMutate: (next) => queryClient.setQueryData(queryKey, next),
-    onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
+    onSuccess: (savedPreferences) => queryClient.setQueryData(queryKey, savedPreferences),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   const setSwitch = (name: MailSwitch, isOn: boolean) =>
@@ -37,7 +37,7 @@ export function MailSwitches({ preferences }: { readonly preferences: Preference
         {MAIL_SWITCH_NAMES.map((name) => (
           <li key={name}>
             <label className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-2">
-              <span>{MAIL_SWITCHES[name]}</span>
+              <span>{MAIL_SWITCH_LABELS[name]}</span>
               <input
                 type="checkbox"
                 role="switch"

@@ -22,7 +22,7 @@ import { Link } from 'react-router';
 import { formatMoment } from '../../../shared/format/dates.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 
-const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
+const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   'rental.received': BadgeDollarSign,
   'rental.started': KeyRound,
   'rental.expiring': Hourglass,
@@ -58,7 +58,7 @@ export function NoticeList({ notices, onOpen }: Props) {
   return (
     <ul className={`${panelClass} divide-y divide-line overflow-hidden`}>
       {notices.map((notice) => {
-        const Icon = ICONS[notice.kind];
+        const Icon = NOTICE_ICONS[notice.kind];
         return (
           <li key={notice.id}>
             <Link

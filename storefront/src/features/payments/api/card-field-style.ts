@@ -5,15 +5,15 @@
 export function cardFieldStyle(): Record<string, Record<string, string>> {
   const tokens = getComputedStyle(document.documentElement);
   const readToken = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
-  const surface = readToken('surface');
+  const surfaceColor = readToken('surface');
   return {
     input: {
       'font-size': tokens.fontSize,
       padding: '10px 12px',
       color: readToken('text'),
-      background: surface,
+      background: surfaceColor,
       // Covers the field's background, which PayPal does not let us set, so that light text is readable in dark mode.
-      boxShadow: `inset 0 0 0 100px ${surface}`,
+      boxShadow: `inset 0 0 0 100px ${surfaceColor}`,
       border: `1px solid ${readToken('line-strong')}`,
       borderRadius: '12px',
     },

@@ -43,7 +43,7 @@ export function payPalSettingsQuery() {
 }
 
 /** SHA-256 hashes of the texts that the checkout shows (PAY-60). */
-export interface AcceptedTexts {
+export interface AcceptedTextHashes {
   readonly terms: string;
   readonly license: string;
 }
@@ -55,7 +55,10 @@ export interface AcceptedTexts {
 export async function orderPurchase(
   purchase: Purchase,
   idempotencyKey: string,
-  { paymentSource, accepted }: { readonly paymentSource: PaymentSource; readonly accepted: AcceptedTexts },
+  {
+    paymentSource,
+    accepted,
+  }: { readonly paymentSource: PaymentSource; readonly accepted: AcceptedTextHashes },
 ): Promise<string> {
   const { mvpId, duration, amount, title, rentalId, coupon } = purchase;
   const description = `${title} (${duration})`.slice(0, 127);
@@ -83,7 +86,7 @@ export async function capturePurchase(orderId: string): Promise<string> {
 }
 
 /** Milliseconds between two requests while it is unknown whether an order was charged. */
-const CHECK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 const UNCERTAIN_OUTCOMES: readonly (OrderOutcome | undefined)[] = [undefined, 'checking', 'held'];
 
 /** Query: whether an order was charged (PAY-50). It is polled until this is known, also after errors. */
@@ -93,6 +96,6 @@ export function orderOutcomeQuery(orderId: string) {
     queryFn: async ({ signal }) => (await call(checkOrder, { body: { orderId }, signal })).outcome,
     gcTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (UNCERTAIN_OUTCOMES.includes(state.data) ? CHECK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (UNCERTAIN_OUTCOMES.includes(state.data) ? POLL_EVERY_MS : false),
   });
 }

@@ -60,14 +60,14 @@ const purchase = {
   amount: 23,
   startsAt: '2026-01-01T00:00:00.000Z',
 } as const;
-const accepted = { terms: 'a'.repeat(64), license: 'b'.repeat(64) };
+const acceptedTextHashes = { terms: 'a'.repeat(64), license: 'b'.repeat(64) };
 const renter = { name: 'Ada', email: 'ada@example.com' };
 
 function renderPayment() {
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   );
-  return renderHook(() => usePayment({ purchase, renter, accepted, onPaid }), { wrapper }).result;
+  return renderHook(() => usePayment({ purchase, renter, acceptedTextHashes, onPaid }), { wrapper }).result;
 }
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -95,7 +95,7 @@ describe('a payment', () => {
       duration: '3 months',
       amount: 23,
       currency: 'USD',
-      accepted,
+      accepted: acceptedTextHashes,
     });
     expect(sentBodies[2]).toMatchObject({
       paymentId: 'C1',

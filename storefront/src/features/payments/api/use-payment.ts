@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
 import { RENTALS_KEY } from '../../rentals/api/rentals-key.js';
 import { createPaidRental } from '../../rentals/api/rental-queries.js';
 import {
-  type AcceptedTexts,
+  type AcceptedTextHashes,
   capturePurchase,
   orderPurchase,
   type PaymentSource,
@@ -37,24 +37,30 @@ export interface PaymentFailure {
  */
 export type PaymentPhase = 'buttons' | 'working' | 'interrupted';
 
-interface Options {
+interface PaymentOptions {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
   /** Hashes of the terms and license that are shown beside the buttons. */
-  readonly accepted: AcceptedTexts;
+  readonly acceptedTextHashes: AcceptedTextHashes;
   readonly onPaid: (rental: RentalCreated['rental']) => void;
   /** Called if the server rejects the order's coupon. */
-  readonly onCouponRefused?: (() => void) | undefined;
+  readonly onCouponRejected?: (() => void) | undefined;
 }
 
 /**
  * Runs a payment: order, approval, capture, rental (PAY-2, PAY-3). After a cancellation or refusal the buttons are
  * shown again. If a response is lost after approval, the request is sent again without a second charge (RENT-10).
  */
-export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused }: Options) {
+export function usePayment({
+  purchase,
+  renter,
+  acceptedTextHashes,
+  onPaid,
+  onCouponRejected,
+}: PaymentOptions) {
   const [phase, setPhase] = useState<PaymentPhase>('buttons');
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
-  const attemptKey = useRef<{ key: string; intent: string } | null>(null);
+  const attemptKey = useRef<{ key: string; orderVariant: string } | null>(null);
   const approvedOrder = useRef<ApprovedOrder | null>(null);
   const orderError = useRef<string | null>(null);
   const lastOrderId = useRef<string | null>(null);
@@ -66,19 +72,20 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     currentPurchase.current = purchase;
   }, [purchase]);
 
-  const order = async (source: PaymentSource): Promise<string> => {
+  const createOrder = async (source: PaymentSource): Promise<string> => {
     setPhase('buttons');
     setFailure(null);
     orderError.current = null;
     approvedOrder.current = null;
     lastOrderId.current = null;
     // Another button or another coupon means another order, which needs a new idempotency key (API-4).
-    const intent = `${source} ${currentPurchase.current.coupon?.code ?? ''}`;
-    if (attemptKey.current?.intent !== intent) attemptKey.current = { key: newIdempotencyKey(), intent };
+    const orderVariant = `${source} ${currentPurchase.current.coupon?.code ?? ''}`;
+    if (attemptKey.current?.orderVariant !== orderVariant)
+      attemptKey.current = { key: newIdempotencyKey(), orderVariant };
     try {
       const orderId = await orderPurchase(currentPurchase.current, attemptKey.current.key, {
         paymentSource: source,
-        accepted,
+        accepted: acceptedTextHashes,
       });
       attemptKey.current = null;
       lastOrderId.current = orderId;
@@ -88,14 +95,14 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       // The terms have changed: the new ones are loaded and shown beside the payment buttons (PAY-61).
       if (cause instanceof ApiError && cause.code === 'payment/texts-changed')
         void queryClient.invalidateQueries({ queryKey: payPalSettingsQuery().queryKey });
-      if (isCouponError(cause)) onCouponRefused?.();
+      if (isCouponError(cause)) onCouponRejected?.();
       orderError.current = PAYMENT_TEXTS.failed(errorMessage(cause, PAYMENT_TEXTS.orderFailed));
       throw cause;
     }
   };
 
   /** Captures the order and creates the rental; returns the error code if PayPal or our server refused the payment. */
-  const captureAndRent = useCallback(async (): Promise<string | undefined> => {
+  const captureAndCreateRental = useCallback(async (): Promise<string | undefined> => {
     const orderToComplete = approvedOrder.current;
     if (!orderToComplete) return undefined;
     setPhase('working');
@@ -117,7 +124,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       onPaid(rental);
       return undefined;
     } catch (cause) {
-      if (isCouponError(cause)) onCouponRefused?.();
+      if (isCouponError(cause)) onCouponRejected?.();
       const isCaptured = approvedOrder.current?.captureId !== undefined;
       setFailure({
         message: PAYMENT_TEXTS.failed(errorMessage(cause, PAYMENT_TEXTS.captureFailed)),
@@ -127,20 +134,20 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       setPhase(isCaptured || mayHaveSucceeded(cause) ? 'interrupted' : 'buttons');
       return cause instanceof ApiError ? cause.code : undefined;
     }
-  }, [purchase, renter, queryClient, onPaid, onCouponRefused]);
+  }, [purchase, renter, queryClient, onPaid, onCouponRejected]);
 
   /**
    * Completes an approved order. If PayPal declines it, `chooseOtherMethod` lets the buyer choose another way to pay
    * in PayPal's window (PAY-3).
    */
-  const approve = async (orderId: string, chooseOtherMethod?: () => unknown): Promise<void> => {
+  const completeOrder = async (orderId: string, chooseOtherMethod?: () => unknown): Promise<void> => {
     approvedOrder.current = { orderId };
-    if ((await captureAndRent()) === 'payment/declined') chooseOtherMethod?.();
+    if ((await captureAndCreateRental()) === 'payment/declined') chooseOtherMethod?.();
   };
 
-  const cancel = () => setPhase('buttons');
+  const handleCancellation = () => setPhase('buttons');
 
-  const fail = () => {
+  const handleFailure = () => {
     // If no order was created, the buyer cannot have approved anything.
     const orderId = orderError.current === null ? lastOrderId.current : null;
     setFailure({
@@ -154,7 +161,15 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     setPhase(orderId === null ? 'buttons' : 'interrupted');
   };
 
-  return { phase, failure, order, approve, cancel, fail, retry: captureAndRent };
+  return {
+    phase,
+    failure,
+    order: createOrder,
+    approve: completeOrder,
+    cancel: handleCancellation,
+    fail: handleFailure,
+    retry: captureAndCreateRental,
+  };
 }
 
 /**

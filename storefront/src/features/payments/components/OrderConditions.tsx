@@ -13,8 +13,10 @@ export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
   const isPurchase = duration === OUTRIGHT;
   return (
     <ul className="flex flex-col gap-2 text-sm text-muted">
-      <Entry icon={FileCheck2}>{isPurchase ? texts.purchaseRights : texts.rentalRights}</Entry>
-      {!isPurchase && <Entry icon={HandCoins}>{texts.rentToOwn}</Entry>}
+      <ConditionEntry icon={FileCheck2}>
+        {isPurchase ? texts.purchaseRights : texts.rentalRights}
+      </ConditionEntry>
+      {!isPurchase && <ConditionEntry icon={HandCoins}>{texts.rentToOwn}</ConditionEntry>}
     </ul>
   );
 }
@@ -37,18 +39,24 @@ export function RefundPromise() {
 export function OrderConditions({ email }: { readonly email: string }) {
   return (
     <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-muted">
-      <Entry icon={LockKeyhole}>{texts.processedByPayPal}</Entry>
+      <ConditionEntry icon={LockKeyhole}>{texts.processedByPayPal}</ConditionEntry>
       {email && (
-        <Entry icon={Mail}>
+        <ConditionEntry icon={Mail}>
           {texts.codeRecipient} <strong className="font-medium text-text wrap-anywhere">{email}</strong>{' '}
           {texts.codeWithin}
-        </Entry>
+        </ConditionEntry>
       )}
     </ul>
   );
 }
 
-function Entry({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
+function ConditionEntry({
+  icon: Icon,
+  children,
+}: {
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+}) {
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />

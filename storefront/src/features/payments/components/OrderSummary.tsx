@@ -22,7 +22,7 @@ interface Props {
 /** The summary of a checkout: MVP, lister, price, coupon, credit, total and end of the rental (RENT-36). */
 export function OrderSummary({ purchase, listingSummary, onChangeDuration, disabled, children }: Props) {
   const { duration, amount, credit = 0, coupon, startsAt } = purchase;
-  const end = rentalEnd(new Date(startsAt), duration);
+  const rentalEndsAt = rentalEnd(new Date(startsAt), duration);
   return (
     <section aria-label="Order summary" className="flex h-full flex-col gap-5">
       {listingSummary}
@@ -61,9 +61,9 @@ export function OrderSummary({ purchase, listingSummary, onChangeDuration, disab
         <div className="flex justify-between gap-4 text-muted">
           <dt>{texts.onePayment}</dt>
           <dd className="text-right">
-            {end ? (
+            {rentalEndsAt ? (
               <>
-                Ends <span className="whitespace-nowrap">{formatDay(end.toISOString())}</span>
+                Ends <span className="whitespace-nowrap">{formatDay(rentalEndsAt.toISOString())}</span>
               </>
             ) : (
               texts.permanentLicense

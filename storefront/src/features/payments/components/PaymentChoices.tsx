@@ -6,50 +6,50 @@ import { useEffect, useState } from 'react';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Loading } from '../../../shared/ui/Skeleton.js';
-import { readCardChoice } from '../api/card-choice.js';
+import { readCardPaymentMethod } from '../api/card-payment-method.js';
 import { cardFieldStyle } from '../api/card-field-style.js';
 import { orderOutcomeQuery, type Purchase } from '../api/payment-calls.js';
 import { type PaymentFailure, usePayment } from '../api/use-payment.js';
 import * as texts from '../texts.js';
 import { CardForm } from './CardForm.js';
-import { CardMarks } from './CardMarks.js';
+import { CardLogos } from './CardLogos.js';
 import { FailureNotice } from './FailureNotice.js';
 import { OrderConditions, RefundPromise } from './OrderConditions.js';
 import { TextLink } from './TextLink.js';
 
 type Payment = ReturnType<typeof usePayment>;
 
-/** PayPal's buttons are as high and as round as ours. */
+/** Gives PayPal's buttons the height and the corner radius of ours. */
 const BUTTON_STYLE = { layout: 'vertical', height: 48, borderRadius: 12 } as const;
 
 interface Props {
   readonly purchase: Purchase;
   /** The current terms and license, which the buyer accepts by paying (PAY-60). */
-  readonly texts: OrderTexts;
+  readonly orderTexts: OrderTexts;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
   /** Called with true when a payment starts and false when it ends: the dialog must stay open during a payment. */
-  readonly onBusy: (isBusy: boolean) => void;
+  readonly onBusyChange: (isBusy: boolean) => void;
   /** Called if the server rejects the coupon, so that the next order is made without it. */
   readonly onCouponRejected?: () => void;
   /** Called with false while the payment buttons are hidden, because the order must not change during that time. */
-  readonly onChangeable?: (isChangeable: boolean) => void;
+  readonly onOrderChangeableChange?: (isChangeable: boolean) => void;
 }
 
 /**
  * The way to pay by card that PayPal offers: fields in our page, which a button opens, PayPal's own card button, or
  * none (PAY-43).
  */
-function CardChoice({ payment, amount }: { readonly payment: Payment; readonly amount: number }) {
+function CardPayment({ payment, amount }: { readonly payment: Payment; readonly amount: number }) {
   const [fieldStyle] = useState(cardFieldStyle);
-  const [cardMethod] = useState(readCardChoice);
+  const [cardMethod] = useState(readCardPaymentMethod);
   const [isOpen, setOpen] = useState(false);
   if (cardMethod === 'none') return null;
   if (cardMethod === 'fields' && !isOpen)
     return (
       <Button variant="secondary" size="lg" wide onClick={() => setOpen(true)}>
         Pay {formatPrice(amount)} by card
-        <CardMarks />
+        <CardLogos />
       </Button>
     );
   return (
@@ -88,17 +88,17 @@ function CardChoice({ payment, amount }: { readonly payment: Payment; readonly a
 
 /** The payment buttons: PayPal's own, or a card. Both lead to the same capture (PAY-1). */
 export function PaymentChoices(props: Props) {
-  const { terms, license } = props.texts;
-  const accepted = { terms: terms.sha256, license: license.sha256 };
-  const payment = usePayment({ ...props, accepted });
+  const { terms, license } = props.orderTexts;
+  const acceptedTextHashes = { terms: terms.sha256, license: license.sha256 };
+  const payment = usePayment({ ...props, acceptedTextHashes });
   const isWorking = payment.phase === 'working';
   const outcome = useChargeOutcome(payment.failure);
   const areButtonsShown =
     payment.phase === 'buttons' || (payment.phase === 'interrupted' && outcome === 'not-charged');
   const canRetry = payment.phase === 'interrupted' && (outcome === 'charged' || outcome === 'checking');
-  const { onBusy, onChangeable } = props;
-  useEffect(() => onBusy(isWorking), [isWorking, onBusy]);
-  useEffect(() => onChangeable?.(areButtonsShown), [areButtonsShown, onChangeable]);
+  const { onBusyChange, onOrderChangeableChange } = props;
+  useEffect(() => onBusyChange(isWorking), [isWorking, onBusyChange]);
+  useEffect(() => onOrderChangeableChange?.(areButtonsShown), [areButtonsShown, onOrderChangeableChange]);
   return (
     <div className="flex flex-col gap-5">
       {payment.failure && (
@@ -124,7 +124,7 @@ export function PaymentChoices(props: Props) {
             onError={payment.fail}
           />
         </div>
-        <CardChoice payment={payment} amount={props.purchase.amount} />
+        <CardPayment payment={payment} amount={props.purchase.amount} />
         <p className="text-sm text-muted">
           By paying you accept the <TextLink name="terms">Terms</TextLink> and the{' '}
           <TextLink name="license">License</TextLink>.

@@ -23,7 +23,7 @@ interface Props {
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
   /** Called with true when a payment starts and false when it ends: the dialog must stay open during a payment. */
-  readonly onBusy: (isBusy: boolean) => void;
+  readonly onBusyChange: (isBusy: boolean) => void;
   /** Called to change the duration; undefined if there was no choice of a duration. */
   readonly onBack?: () => void;
 }
@@ -33,22 +33,22 @@ interface Props {
  * (PAY-1).
  */
 export function PaymentPanel(props: Props) {
-  const { purchase: fullPricePurchase, onBusy, onBack } = props;
+  const { purchase: fullPricePurchase, onBusyChange, onBack } = props;
   const [coupon, setCoupon] = useState<CouponPrice | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isChangeable, setChangeable] = useState(true);
+  const [isOrderChangeable, setOrderChangeable] = useState(true);
   const purchase = useMemo(
     () => (coupon ? withCoupon(fullPricePurchase, coupon) : fullPricePurchase),
     [fullPricePurchase, coupon],
   );
   const reportBusy = useCallback(
-    (busy: boolean) => {
-      setBusy(busy);
-      onBusy(busy);
+    (isNowBusy: boolean) => {
+      setBusy(isNowBusy);
+      onBusyChange(isNowBusy);
     },
-    [onBusy],
+    [onBusyChange],
   );
-  const settings = useQuery(payPalSettingsQuery());
+  const settingsQuery = useQuery(payPalSettingsQuery());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 md:gap-7">
       <div className="md:rounded-button md:bg-raised md:p-6">
@@ -56,10 +56,10 @@ export function PaymentPanel(props: Props) {
           purchase={purchase}
           listingSummary={props.listingSummary}
           onChangeDuration={onBack}
-          disabled={!isChangeable}
+          disabled={!isOrderChangeable}
         >
           <OrderTerms duration={purchase.duration} />
-          {settings.data?.enabled && (
+          {settingsQuery.data?.enabled && (
             <CouponField
               purchase={fullPricePurchase}
               coupon={coupon}
@@ -70,15 +70,15 @@ export function PaymentPanel(props: Props) {
         </OrderSummary>
       </div>
       <div className="flex flex-col gap-5 border-t border-line pt-5 md:border-0 md:pt-0">
-        <PayPalLoader settings={settings}>
-          {(accepted) => (
+        <PayPalLoader settingsQuery={settingsQuery}>
+          {(orderTexts) => (
             <PaymentChoices
               {...props}
               purchase={purchase}
-              onBusy={reportBusy}
-              onChangeable={setChangeable}
+              onBusyChange={reportBusy}
+              onOrderChangeableChange={setOrderChangeable}
               onCouponRejected={() => setCoupon(null)}
-              texts={accepted}
+              orderTexts={orderTexts}
             />
           )}
         </PayPalLoader>
@@ -88,22 +88,22 @@ export function PaymentPanel(props: Props) {
 }
 
 interface PayPalLoaderProps {
-  readonly settings: UseQueryResult<PayPalSettings>;
+  readonly settingsQuery: UseQueryResult<PayPalSettings>;
   readonly children: (texts: OrderTexts) => ReactNode;
 }
 
 /** Renders its children once PayPal's settings and script have loaded. */
-function PayPalLoader({ settings, children }: PayPalLoaderProps) {
+function PayPalLoader({ settingsQuery, children }: PayPalLoaderProps) {
   const [attempt, setAttempt] = useState(0);
-  if (settings.isPending) return <PaymentSkeleton />;
-  if (settings.isError) {
+  if (settingsQuery.isPending) return <PaymentSkeleton />;
+  if (settingsQuery.isError) {
     return (
-      <ErrorState title={PAYMENT_TEXTS.paypalFailed} onRetry={() => void settings.refetch()}>
-        {errorMessage(settings.error, '')}
+      <ErrorState title={PAYMENT_TEXTS.paypalFailed} onRetry={() => void settingsQuery.refetch()}>
+        {errorMessage(settingsQuery.error, '')}
       </ErrorState>
     );
   }
-  const { clientId, sdkBaseUrl, currency, enabled, texts } = settings.data;
+  const { clientId, sdkBaseUrl, currency, enabled, texts } = settingsQuery.data;
   if (!enabled) return <ErrorState title={PROBLEMS['payment/not-configured']} />;
   const scriptOptions = {
     clientId,

@@ -1,17 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 
 /** What PayPal's script would report about the account; the script itself cannot run in a spec. */
 const payPalAccount = { hasCardFields: false, hasCardButton: false };
 
+interface ButtonProps {
+  readonly fundingSource: string;
+  readonly createOrder: () => Promise<string>;
+  readonly onError: () => void;
+}
+
 // Replaces PayPal's components. Like PayPal's, the provider renders nothing if the account may not use card fields.
 const mockPayPalComponents = () => ({
-  PayPalButtons: ({ fundingSource }: { fundingSource: string }) => (
-    <button>PayPal’s button: {fundingSource}</button>
+  PayPalButtons: ({ fundingSource, createOrder, onError }: ButtonProps) => (
+    <button onClick={() => void createOrder().catch(onError)}>PayPal’s button: {fundingSource}</button>
   ),
   PayPalCardFieldsProvider: ({ children }: { children: ReactNode }) =>
     payPalAccount.hasCardFields ? children : null,
@@ -28,6 +36,8 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock('@paypal/react-paypal-js', mockPayPalComponents);
   ({ PaymentChoices } = await import('./PaymentChoices.js'));
+  const { provideTestToken } = await import('../../../shared/http/test-token.fixture.js');
+  provideTestToken();
 });
 afterAll(() => {
   vi.doUnmock('@paypal/react-paypal-js');
@@ -44,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function renderChoices(): void {
+function renderChoices(onCouponRejected?: () => void): void {
   const textVersion = { version: '1', sha256: 'a'.repeat(64), changedAt: '2026-01-01T00:00:00.000Z' };
   render(
     <MemoryRouter>
@@ -57,10 +67,11 @@ function renderChoices(): void {
             amount: 23,
             startsAt: '2026-01-01T00:00:00.000Z',
           }}
-          texts={{ terms: textVersion, license: textVersion }}
+          orderTexts={{ terms: textVersion, license: textVersion }}
           renter={{ name: 'Ada', email: 'ada@example.com' }}
           onPaid={() => undefined}
-          onBusy={() => undefined}
+          onBusyChange={() => undefined}
+          {...(onCouponRejected && { onCouponRejected })}
         />
       </QueryClientProvider>
     </MemoryRouter>,
@@ -104,4 +115,22 @@ it('the refund is promised before the first payment button (RENT-13)', () => {
   const refundLink = screen.getByRole('link', { name: /^Full refund/ });
   const firstButton = screen.getByRole('button', { name: /paypal/ });
   expect(refundLink.compareDocumentPosition(firstButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('a rejected coupon is reported, so that the next order is made without it (COUPON-3)', async () => {
+  const server = setupServer(
+    http.post('*/api/paypal/create-order', () =>
+      HttpResponse.json(
+        { type: 'x', title: 'x', status: 409, detail: 'The coupon ended.', code: 'coupon/gone' },
+        { status: 409 },
+      ),
+    ),
+  );
+  server.listen({ onUnhandledRequest: 'error' });
+  onTestFinished(() => server.close());
+  const onCouponRejected = vi.fn();
+  renderChoices(onCouponRejected);
+  await userEvent.click(screen.getByRole('button', { name: 'PayPal’s button: paypal' }));
+  await waitFor(() => expect(onCouponRejected).toHaveBeenCalledOnce());
+  expect(await screen.findByText(/The coupon ended\./)).toBeTruthy();
 });

@@ -7,6 +7,6 @@ it.each([
   [3601, 'within 2 hours'],
   [86_400, 'within 24 hours'],
   [86_401, 'within 2 days'],
-])('a response time of %i seconds reads %s (PEOPLE-30)', (seconds, words) => {
-  expect(responseTimeText(seconds)).toBe(words);
+])('a response time of %i seconds reads %s (PEOPLE-30)', (seconds, expectedText) => {
+  expect(responseTimeText(seconds)).toBe(expectedText);
 });

@@ -13,15 +13,15 @@ interface Props {
 }
 
 /** CSS grid columns that rows and their headings share on wide windows. */
-const COLUMNS = 'lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_18rem_7.5rem]';
-const COLUMNS_WITH_MESSAGE = 'lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_18rem_14.5rem]';
+const COLUMN_CLASSES = 'lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_18rem_7.5rem]';
+const COLUMN_CLASSES_WITH_MESSAGE = 'lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_18rem_14.5rem]';
 
 /** Visible headings of the directory's columns. Screen readers ignore them, since each row names its own figures. */
 export function DirectoryHeadings({ canMessage }: { readonly canMessage: boolean }) {
   return (
     <div
       aria-hidden="true"
-      className={`grid gap-x-8 border-b border-line px-6 py-2.5 text-xs font-medium text-muted max-lg:hidden ${canMessage ? COLUMNS_WITH_MESSAGE : COLUMNS}`}
+      className={`grid gap-x-8 border-b border-line px-6 py-2.5 text-xs font-medium text-muted max-lg:hidden ${canMessage ? COLUMN_CLASSES_WITH_MESSAGE : COLUMN_CLASSES}`}
     >
       <span className="col-span-2">People</span>
       <span className="grid grid-cols-[2.5rem_1fr_2.5rem] gap-4 text-right">
@@ -38,7 +38,7 @@ export function DirectoryRow({ person, onMessage }: Props) {
   const name = displayNameOf(person);
   return (
     <article
-      className={`grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-3 p-4 md:px-6 ${onMessage ? COLUMNS_WITH_MESSAGE : COLUMNS}`}
+      className={`grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-3 p-4 md:px-6 ${onMessage ? COLUMN_CLASSES_WITH_MESSAGE : COLUMN_CLASSES}`}
     >
       <div className="flex items-center gap-3">
         <Avatar name={name} src={person.photourl} size={48} />
@@ -54,11 +54,11 @@ export function DirectoryRow({ person, onMessage }: Props) {
       </div>
       <p className="line-clamp-2 text-sm text-muted">{person.bio || 'No bio available'}</p>
       <dl className="flex flex-wrap items-center gap-x-4 text-sm lg:grid lg:grid-cols-[2.5rem_1fr_2.5rem]">
-        <Figure name="MVPs">{person.mvpCount}</Figure>
-        <Figure name="Rating">
+        <LabeledFigure name="MVPs">{person.mvpCount}</LabeledFigure>
+        <LabeledFigure name="Rating">
           <Rating isOnCard rating={person.rating} reviewCount={person.reviewCount} />
-        </Figure>
-        <Figure name="Since">{formatYear(person.createdat)}</Figure>
+        </LabeledFigure>
+        <LabeledFigure name="Since">{formatYear(person.createdat)}</LabeledFigure>
       </dl>
       <div className="flex gap-2">
         <ButtonLink
@@ -84,7 +84,7 @@ export function DirectoryRow({ person, onMessage }: Props) {
   );
 }
 
-function Figure({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+function LabeledFigure({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
     <div className="flex items-center gap-1.5 lg:justify-end">
       <dt className="text-xs text-muted lg:sr-only">{name}</dt>

@@ -73,8 +73,8 @@ function ProfileEditor({ profile, draftKey, onDone }: ProfileEditorProps) {
   const { errors } = formState;
   const saveMutation = useMutation({
     mutationFn: saveProfile,
-    onSuccess: (saved) => {
-      queryClient.setQueryData(ownProfileQuery().queryKey, saved);
+    onSuccess: (savedProfile) => {
+      queryClient.setQueryData(ownProfileQuery().queryKey, savedProfile);
       void queryClient.invalidateQueries({ queryKey: ['profiles'] });
       notify('success', PROFILE_TEXTS.saved);
       onDone();
@@ -86,13 +86,17 @@ function ProfileEditor({ profile, draftKey, onDone }: ProfileEditorProps) {
           setError(field as keyof ProfileInput, { message }, { shouldFocus: true });
     },
   });
-  const save = (values: ProfileInput) => {
+  const saveValues = (values: ProfileInput) => {
     // The values are stored as a draft first, so that a failed request does not lose text typed since the last draft.
     storeDraft(draftKey, { ...values });
     saveMutation.mutate(values);
   };
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit(saveValues)(event)}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Display Name"

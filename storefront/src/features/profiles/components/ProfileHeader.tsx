@@ -22,10 +22,10 @@ export function ProfileHeader({
         <h1 className="text-xl font-semibold md:text-2xl">{name}</h1>
         {profile.bio && <p className="max-w-[44em] whitespace-pre-line text-muted">{profile.bio}</p>}
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-          {profile.location && <Fact icon={MapPin}>{profile.location}</Fact>}
-          <Fact icon={CalendarDays}>Member since {formatYear(profile.createdat)}</Fact>
-          {createLinks(profile).map(({ icon, label, kind, address }) => (
-            <Fact key={kind} icon={icon}>
+          {profile.location && <FactWithIcon icon={MapPin}>{profile.location}</FactWithIcon>}
+          <FactWithIcon icon={CalendarDays}>Member since {formatYear(profile.createdat)}</FactWithIcon>
+          {createProfileLinks(profile).map(({ icon, label, kind, address }) => (
+            <FactWithIcon key={kind} icon={icon}>
               <a
                 href={address}
                 target="_blank"
@@ -35,7 +35,7 @@ export function ProfileHeader({
                 {label}
                 <span className="sr-only">{label !== kind && ` on ${kind}`} (opens in a new tab)</span>
               </a>
-            </Fact>
+            </FactWithIcon>
           ))}
         </ul>
       </div>
@@ -44,7 +44,7 @@ export function ProfileHeader({
   );
 }
 
-function Fact({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
+function FactWithIcon({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
   return (
     <li className="flex min-h-7 min-w-0 items-center gap-1.5">
       <Icon aria-hidden="true" className="size-4 shrink-0" />
@@ -61,7 +61,7 @@ interface ProfileLink {
   readonly address: string;
 }
 
-function createLinks({ website, github, twitter, linkedin }: PublicProfile): ProfileLink[] {
+function createProfileLinks({ website, github, twitter, linkedin }: PublicProfile): ProfileLink[] {
   const candidateLinks = [
     { icon: Globe, label: 'Website', kind: 'Website', address: safeAddress(website) },
     {

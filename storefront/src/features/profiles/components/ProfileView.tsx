@@ -5,7 +5,7 @@ const WIDE_FIELDS: ReadonlySet<string> = new Set(['Bio', 'LinkedIn']);
 
 /** Shows the profile without its empty fields. */
 export function ProfileView({ profile }: { readonly profile: Profile }) {
-  const facts = [
+  const labeledValues = [
     ['Display Name', profile.displayname],
     ['Email', profile.email],
     ['Bio', profile.bio],
@@ -17,7 +17,7 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
   ] as const;
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      {facts
+      {labeledValues
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
           <div key={name} className={WIDE_FIELDS.has(name) ? 'sm:col-span-2' : 'min-w-0'}>

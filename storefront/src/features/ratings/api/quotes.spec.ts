@@ -1,7 +1,7 @@
 import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
 import type { Rating } from '@market/contract/ratings/ratings';
 import { expect, it } from 'vitest';
-import { pickQuotes, quoteSources } from './quotes.js';
+import { pickQuotes, findQuotableListings } from './quotes.js';
 
 const [first, second, third] = ['one', 'two', 'three'].map((id) => ({
   ...PUBLIC_LISTING,
@@ -27,11 +27,9 @@ function createReview(fields: Partial<Rating> = {}): Rating {
 
 it('the MVPs with reviews are the sources of quotes, each MVP once (FIND-67)', () => {
   const unratedListing = { ...PUBLIC_LISTING, id: 'four', reviewCount: 0 };
-  expect(quoteSources([...RATED_LISTINGS, unratedListing, ...RATED_LISTINGS]).map(({ id }) => id)).toEqual([
-    'one',
-    'two',
-    'three',
-  ]);
+  expect(
+    findQuotableListings([...RATED_LISTINGS, unratedListing, ...RATED_LISTINGS]).map(({ id }) => id),
+  ).toEqual(['one', 'two', 'three']);
 });
 
 it('quotes the best review of each of three MVPs, the newer of two equals (FIND-67)', () => {

@@ -10,7 +10,7 @@ const QUOTE_COUNT = 3;
  * The greatest number of MVPs whose reviews are read: more than are shown, because some MVPs have no review to
  * quote.
  */
-const QUOTE_SOURCES_MAX = 5;
+const QUOTABLE_LISTINGS_MAX = 5;
 /** The lowest number of stars of a quoted review. */
 const QUOTED_STARS_MIN = 4;
 
@@ -23,24 +23,24 @@ export interface Quote {
 }
 
 /** Returns the MVPs whose reviews may be quoted: the first ones that have reviews. */
-export function quoteSources(listings: readonly Listing[]): Listing[] {
+export function findQuotableListings(listings: readonly Listing[]): Listing[] {
   const ratedListings = listings.filter(
     ({ id, reviewCount }, index) =>
       reviewCount > 0 && listings.findIndex((listing) => listing.id === id) === index,
   );
-  return ratedListings.slice(0, QUOTE_SOURCES_MAX);
+  return ratedListings.slice(0, QUOTABLE_LISTINGS_MAX);
 }
 
 /**
  * Returns the best review of each of three MVPs. It must have at least 4 stars, a text and an author; of reviews with
  * equal stars, the newest is returned. Returns an empty list if fewer than three MVPs have such a review (FIND-67).
- * `pages` contains the reviews of `sources`, in the same order.
+ * `pages` contains the reviews of `quotableListings`, in the same order.
  */
 export function pickQuotes(
-  sources: readonly Listing[],
+  quotableListings: readonly Listing[],
   pages: readonly Pick<RatingsPage, 'ratings'>[],
 ): Quote[] {
-  const quotes = sources.flatMap(({ id, title, image }, index) => {
+  const quotes = quotableListings.flatMap(({ id, title, image }, index) => {
     const rating = pages[index]?.ratings
       .filter(({ author, content, stars }) => author !== null && content !== '' && stars >= QUOTED_STARS_MIN)
       .reduce<Rating | undefined>(
@@ -53,12 +53,15 @@ export function pickQuotes(
 }
 
 /** Query of the reviews that the homepage quotes. The homepage that the server renders contains them. */
-export function quotesQuery(sources: readonly Listing[]) {
+export function quotesQuery(quotableListings: readonly Listing[]) {
   return queryOptions({
-    queryKey: ['ratings', 'quotes', sources.map(({ id }) => id)],
+    queryKey: ['ratings', 'quotes', quotableListings.map(({ id }) => id)],
     queryFn: async ({ signal }): Promise<Quote[]> => {
       const { fetchRatings } = await loadChunk(() => import('./rating-calls.js'));
-      return pickQuotes(sources, await Promise.all(sources.map(({ id }) => fetchRatings(id, signal))));
+      return pickQuotes(
+        quotableListings,
+        await Promise.all(quotableListings.map(({ id }) => fetchRatings(id, signal))),
+      );
     },
     ...cacheTimes('other'),
   });

@@ -50,7 +50,7 @@ export function putRating(mvpId: string, body: RatingInput) {
   return call(changeRating, { params: { id: mvpId }, body });
 }
 
-/** Publishes the lister's reply to a review. A retry with the same key does not reply twice. */
+/** Publishes the lister's answer to a review. A retry with the same key does not answer twice. */
 export function postAnswer(ratingId: string, answer: string, idempotencyKey: string) {
   return call(answerRating, { params: { id: ratingId }, body: { answer }, idempotencyKey });
 }

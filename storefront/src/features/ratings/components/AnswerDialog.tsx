@@ -11,7 +11,7 @@ import { postAnswer } from '../api/rating-calls.js';
 import * as texts from '../texts.js';
 import { authorNameOf } from './author-name.js';
 
-/** The dialog in which a lister replies to a review, which is possible once (RATE-4). */
+/** The dialog in which a lister answers a review, which is possible once (RATE-4). */
 export default function AnswerDialog({
   rating,
   onClose,

@@ -15,7 +15,7 @@ const LOAD_DISTANCE = '200px';
 interface Props {
   readonly listing: Listing;
   readonly userId: string | undefined;
-  readonly renderReport: (rating: Rating, onClose: () => void) => ReactNode;
+  readonly renderReportDialog: (rating: Rating, onClose: () => void) => ReactNode;
 }
 
 /**

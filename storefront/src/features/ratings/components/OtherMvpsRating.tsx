@@ -1,6 +1,6 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
-import { otherMvpsRatingQuery } from '../api/elsewhere.js';
+import { otherMvpsRatingQuery } from '../api/other-mvps-rating.js';
 
 /** For an MVP without reviews: the average rating of the other MVPs of its lister (RATE-13). */
 export function OtherMvpsRating({ listing }: { readonly listing: Listing }) {

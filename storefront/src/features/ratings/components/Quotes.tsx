@@ -10,14 +10,17 @@ import { Stars } from './Stars.js';
 
 interface Props {
   /** The MVPs whose reviews are quoted. */
-  readonly sources: readonly Listing[];
+  readonly listings: readonly Listing[];
   /** Renders the picture of the MVP that a review is about. */
   readonly renderPicture: (image: string) => ReactNode;
 }
 
 /** Three reviews of three MVPs; renders nothing if there are fewer (FIND-67). */
-export function Quotes({ sources, renderPicture }: Props) {
-  const { data: quotes = [] } = useQuery({ ...quotesQuery(sources), enabled: sources.length > 0 });
+export function Quotes({ listings, renderPicture }: Props) {
+  const { data: quotes = [] } = useQuery({
+    ...quotesQuery(listings),
+    enabled: listings.length > 0,
+  });
   if (quotes.length === 0) return null;
   return (
     <section aria-labelledby="customer-reviews" className="flex flex-col gap-4 md:gap-5">

@@ -18,11 +18,11 @@ interface Props {
   /** Id of the signed-in user; undefined for a visitor. */
   readonly userId: string | undefined;
   /** Renders the dialog that reports a review. */
-  readonly renderReport: (rating: Rating, onClose: () => void) => ReactNode;
+  readonly renderReportDialog: (rating: Rating, onClose: () => void) => ReactNode;
 }
 
 /** The reviews of an MVP, with a button for users who may write a review (RATE-10). */
-export default function RatingsSection({ listing, userId, renderReport }: Props) {
+export default function RatingsSection({ listing, userId, renderReportDialog }: Props) {
   const query = useInfiniteQuery(ratingsQuery(listing.id));
   const [reportedRating, setReportedRating] = useState<Rating | null>(null);
   const isLister = userId === listing.userId;
@@ -61,7 +61,7 @@ export default function RatingsSection({ listing, userId, renderReport }: Props)
               <li key={rating.id}>
                 <RatingItem
                   rating={rating}
-                  lister={listing.createdBy || 'The lister'}
+                  listerName={listing.createdBy || 'The lister'}
                   isLister={isLister}
                   onReport={canReport(rating) ? () => setReportedRating(rating) : undefined}
                 />
@@ -73,7 +73,7 @@ export default function RatingsSection({ listing, userId, renderReport }: Props)
           </LoadMore>
         </div>
       )}
-      {reportedRating && renderReport(reportedRating, () => setReportedRating(null))}
+      {reportedRating && renderReportDialog(reportedRating, () => setReportedRating(null))}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function relationQuery(userId: string) {
 }
 
 /** Query of the people whom the caller has blocked. */
-export function blockedQuery() {
+export function blockedPeopleQuery() {
   return queryOptions({
     queryKey: ['blocked'],
     queryFn: ({ signal }) => call(listBlocked, { signal }),

@@ -12,14 +12,14 @@ export function useFollow({ id, name }: { readonly id: string; readonly name: st
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => changeRelation(id, 'follow'),
-    onSuccess: async (changed) => {
+    onSuccess: async (changedRelation) => {
       const { queryKey } = relationQuery(id);
       // A running request for the relation may return the state before this change, so it is cancelled.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, changed);
+      queryClient.setQueryData(queryKey, changedRelation);
       notify('success', texts.followed(name));
     },
-    onError: (error) => notify('error', errorMessage(error, texts.failed)),
+    onError: (error) => notify('error', errorMessage(error, texts.relationChangeFailed)),
   });
   return mutate;
 }

@@ -2,7 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { notify } from '../../../shared/ui/notify.js';
 import * as texts from '../texts.js';
-import { blockedQuery, changeRelation, relationQuery, type RelationAction } from './relation-queries.js';
+import {
+  blockedPeopleQuery,
+  changeRelation,
+  relationQuery,
+  type RelationAction,
+} from './relation-queries.js';
 
 /** Returns the user's relation to another person, with a function to change it; an error shows a toast. */
 export function useRelation(userId: string) {
@@ -10,11 +15,11 @@ export function useRelation(userId: string) {
   const { data: relation } = useQuery(relationQuery(userId));
   const changeMutation = useMutation({
     mutationFn: (action: RelationAction) => changeRelation(userId, action),
-    onSuccess: (changed) => {
-      queryClient.setQueryData(relationQuery(userId).queryKey, changed);
-      void queryClient.invalidateQueries({ queryKey: blockedQuery().queryKey });
+    onSuccess: (changedRelation) => {
+      queryClient.setQueryData(relationQuery(userId).queryKey, changedRelation);
+      void queryClient.invalidateQueries({ queryKey: blockedPeopleQuery().queryKey });
     },
-    onError: (error) => notify('error', errorMessage(error, texts.failed)),
+    onError: (error) => notify('error', errorMessage(error, texts.relationChangeFailed)),
   });
   return { relation, change: changeMutation.mutate, isChanging: changeMutation.isPending };
 }

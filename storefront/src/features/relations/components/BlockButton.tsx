@@ -33,7 +33,7 @@ export function BlockButton({ userId, name }: { readonly userId: string; readonl
           change('block');
         }}
       >
-        {texts.blockConfirm}
+        {texts.blockConfirmation}
       </ConfirmDialog>
     </>
   );

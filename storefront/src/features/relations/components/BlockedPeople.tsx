@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { blockedQuery } from '../api/relation-queries.js';
+import { blockedPeopleQuery } from '../api/relation-queries.js';
 import { useRelation } from '../api/use-relation.js';
 
 /** The people whom the user has blocked, each with a button to unblock; renders nothing for an empty list. */
 export function BlockedPeople() {
-  const { data } = useQuery(blockedQuery());
+  const { data } = useQuery(blockedPeopleQuery());
   if (!data || data.people.length === 0) return null;
   return (
     <section aria-labelledby="blocked-people" className={`${panelClass} flex flex-col gap-4 p-5`}>

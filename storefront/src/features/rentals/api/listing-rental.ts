@@ -17,8 +17,8 @@ export function listingRentalQuery(mvpId: string) {
   return queryOptions({
     queryKey: [...RENTALS_KEY, 'of', mvpId],
     queryFn: async ({ signal }) => {
-      const { readRentalOf } = await loadChunk(() => import('./rental-queries.js'));
-      return readRentalOf(mvpId, signal);
+      const { fetchLatestRental } = await loadChunk(() => import('./rental-queries.js'));
+      return fetchLatestRental(mvpId, signal);
     },
     ...cacheTimes('other'),
   });

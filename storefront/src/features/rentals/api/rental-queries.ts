@@ -11,7 +11,7 @@ import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { RENTALS_KEY } from './rentals-key.js';
 
 /** Query of the caller's rentals, newest first, in pages. */
-export function myRentalsQuery() {
+export function ownRentalsQuery() {
   return infiniteQueryOptions({
     queryKey: [...RENTALS_KEY, 'mine'],
     queryFn: ({ pageParam, signal }) =>
@@ -23,7 +23,7 @@ export function myRentalsQuery() {
 }
 
 /** Requests the caller's latest rental or purchase of an MVP; null if there is none. */
-export async function readRentalOf(mvpId: string, signal: AbortSignal): Promise<Rental | null> {
+export async function fetchLatestRental(mvpId: string, signal: AbortSignal): Promise<Rental | null> {
   return (await call(readListingRental, { params: { id: mvpId }, signal })).rental;
 }
 

@@ -12,16 +12,22 @@ interface Props {
   readonly onChange: (duration: RentalDuration) => void;
   readonly disabled?: boolean;
   /** Whether the durations are side by side. */
-  readonly isGrid?: boolean;
+  readonly hasGridLayout?: boolean;
 }
 
 /** Lets the user choose a duration; shows the total and the monthly price of each (RENT-2). */
-export function DurationChoice({ monthlyPrice, value, onChange, disabled = false, isGrid = false }: Props) {
+export function DurationChoice({
+  monthlyPrice,
+  value,
+  onChange,
+  disabled = false,
+  hasGridLayout = false,
+}: Props) {
   const name = useId();
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-2 text-sm font-medium">Duration</legend>
-      <div className={isGrid ? 'grid grid-cols-3 gap-2 pt-2' : 'flex flex-col gap-2'}>
+      <div className={hasGridLayout ? 'grid grid-cols-3 gap-2 pt-2' : 'flex flex-col gap-2'}>
         {RENTAL_DURATIONS.map(({ value: duration, months, label }) => {
           const total = rentalTotal(monthlyPrice, duration);
           return (
@@ -29,7 +35,7 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
               key={duration}
               className={clsx(
                 'relative flex rounded-button border text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-                isGrid ? 'duration-tile' : 'min-h-12 items-center gap-3 px-3 py-2',
+                hasGridLayout ? 'duration-tile' : 'min-h-12 items-center gap-3 px-3 py-2',
                 duration === value
                   ? 'border-primary bg-primary-soft inset-ring inset-ring-primary'
                   : 'border-line-button bg-surface',
@@ -44,18 +50,22 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
                 onChange={() => onChange(duration)}
                 className={clsx(
                   'shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-5 checked:border-primary disabled:opacity-50 forced-colors:appearance-auto',
-                  !isGrid && 'size-5',
+                  !hasGridLayout && 'size-5',
                 )}
               />
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
                 <span>{duration}</span>{' '}
                 {label &&
-                  (isGrid ? <span className="saving">{label}</span> : <Badge tone="primary">{label}</Badge>)}
+                  (hasGridLayout ? (
+                    <span className="saving">{label}</span>
+                  ) : (
+                    <Badge tone="primary">{label}</Badge>
+                  ))}
               </span>
               <span className="money flex flex-col items-end">
                 <strong className="font-semibold">{formatPrice(total)}</strong>
-                {(isGrid || months > 1) && (
-                  <span className="text-xs text-muted">{perMonth(total, months)} / month</span>
+                {(hasGridLayout || months > 1) && (
+                  <span className="text-xs text-muted">{pricePerMonthText(total, months)} / month</span>
                 )}
               </span>
             </label>
@@ -67,6 +77,6 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
 }
 
 /** Returns the price per month, rounded to a cent. */
-function perMonth(total: number, months: number): string {
+function pricePerMonthText(total: number, months: number): string {
   return formatPrice(Math.round((total / months) * 100) / 100);
 }

@@ -35,7 +35,7 @@ export function RentForm({
   onCancel,
 }: Props) {
   const [duration, setDuration] = useState<RentalDuration>(initialDuration);
-  const end = rentalEnd(new Date(startsAt), duration)?.toISOString() ?? startsAt;
+  const rentalEndsAt = rentalEnd(new Date(startsAt), duration)?.toISOString() ?? startsAt;
   return (
     <form
       className="flex flex-col gap-5"
@@ -45,13 +45,13 @@ export function RentForm({
       }}
     >
       {listingSummary}
-      <DurationChoice isGrid monthlyPrice={monthlyPrice} value={duration} onChange={setDuration} />
+      <DurationChoice hasGridLayout monthlyPrice={monthlyPrice} value={duration} onChange={setDuration} />
       {isExtension && <p className="text-sm text-muted">{texts.extensionStart(formatDay(startsAt))}</p>}
       <dl className="flex flex-col gap-2 text-sm">
         {[
           ['Name', renter.name],
           ['E-mail', renter.email],
-          ['Ends', formatDay(end), texts.noRenewal],
+          ['Ends', formatDay(rentalEndsAt), texts.noRenewal],
         ].map(([name, value, note]) => (
           <div key={name} className="flex justify-between gap-6">
             <dt className="shrink-0 text-muted">{name}</dt>

@@ -8,7 +8,7 @@ import { formatDay, formatMoment } from '../../../shared/format/dates.js';
 import { formatAmount } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { NoBreakText } from '../../../shared/ui/NoBreakText.js';
-import { useCodeState } from '../../deliveries/api/use-code-state.js';
+import { useSourceCodeState } from '../../deliveries/api/use-source-code-state.js';
 import { listingRentalQuery } from '../api/listing-rental.js';
 import * as texts from '../texts.js';
 import { ReceiptLink } from './ReceiptLink.js';
@@ -26,12 +26,12 @@ interface Props {
 const SHORT_ID_LENGTH = 8;
 const HOUR_MS = 3_600_000;
 /** Milliseconds between two requests until the receipt is issued. */
-const RECEIPT_POLL_MS = 3_000;
+const RECEIPT_POLL_EVERY_MS = 3_000;
 
 const NEXT_STEP_TEXTS = {
   ready: texts.codeReady,
-  coming: texts.codePending,
-  asked: texts.codeRequested,
+  pending: texts.codePending,
+  requested: texts.codeRequested,
 };
 
 /**
@@ -39,12 +39,12 @@ const NEXT_STEP_TEXTS = {
  * duration, end, total and receipt (RENT-35), and a link to the code once it is ready (RENT-37).
  */
 export function RentSuccess({ rental, listingSummary, email, onContinue }: Props) {
-  const { code, dueAt } = useCodeState(rental.deliveryid);
+  const { codeState, dueAt } = useSourceCodeState(rental.deliveryid);
   const receipt = useReceipt(rental);
   const isPurchase = rental.duration === OUTRIGHT;
-  const facts = [
+  const labeledValues = [
     ...(email ? [['Sent to', email] as const] : []),
-    ...(code === 'ready'
+    ...(codeState === 'ready'
       ? []
       : [['Arrives by', formatMoment(dueAt ?? deliveryDeadline(rental.createdat))] as const]),
     ['Duration', isPurchase ? 'Permanent license' : rental.duration],
@@ -64,13 +64,13 @@ export function RentSuccess({ rental, listingSummary, email, onContinue }: Props
         </span>
         <p className="font-display text-2xl font-bold">{PAYMENT_TEXTS.success}</p>
         <p className="max-w-[30em] text-balance text-muted">
-          <NoBreakText>{NEXT_STEP_TEXTS[code]}</NoBreakText>
+          <NoBreakText>{NEXT_STEP_TEXTS[codeState]}</NoBreakText>
         </p>
       </div>
       <div className="rounded-button border border-line">
         <div className="border-b border-line p-4">{listingSummary}</div>
         <dl className="flex flex-col gap-2 p-4 text-sm">
-          {facts.map(([name, value]) => (
+          {labeledValues.map(([name, value]) => (
             <div key={name} className="flex justify-between gap-4">
               <dt className="shrink-0 text-muted">{name}</dt>
               <dd className="money min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
@@ -81,7 +81,7 @@ export function RentSuccess({ rental, listingSummary, email, onContinue }: Props
       <div className="flex flex-col gap-2">
         {rental.deliveryid ? (
           <ButtonLink to={`/delivery/${rental.deliveryid}`} size="lg" wide>
-            {code === 'ready' ? 'Get the code' : 'Follow the delivery'}
+            {codeState === 'ready' ? 'Get the code' : 'Follow the delivery'}
           </ButtonLink>
         ) : (
           <ButtonLink to="/profile?tab=rentals" size="lg" wide>
@@ -100,7 +100,7 @@ export function RentSuccess({ rental, listingSummary, email, onContinue }: Props
 function useReceipt({ id, mvpid }: Props['rental']) {
   const { data } = useQuery({
     ...listingRentalQuery(mvpid),
-    refetchInterval: ({ state }) => (findReceipt(state.data, id) ? false : RECEIPT_POLL_MS),
+    refetchInterval: ({ state }) => (findReceipt(state.data, id) ? false : RECEIPT_POLL_EVERY_MS),
   });
   return findReceipt(data, id);
 }

@@ -10,7 +10,7 @@ interface Props {
 /** Shows the price of buying, the credit for the rental, and what is left to pay (RENT-21). */
 export function RentToOwn({ rental, offer }: Props) {
   const percent = Math.round((offer.credit / offer.buyoutPrice) * 100);
-  const facts = [
+  const labeledAmounts = [
     ['Paid so far', rental.paid],
     ['Credited', offer.credit],
     ['Left to pay', offer.remaining],
@@ -30,7 +30,7 @@ export function RentToOwn({ rental, offer }: Props) {
         <div className="h-full rounded-full bg-primary" style={{ width: `${percent}%` }} />
       </div>
       <dl className="grid max-w-[400px] grid-cols-3 gap-2 text-sm">
-        {facts.map(([name, amount]) => (
+        {labeledAmounts.map(([name, amount]) => (
           <div key={name} className="flex min-w-0 flex-col justify-between gap-0.5">
             <dt className="text-xs text-muted">{name}</dt>
             <dd className="money font-semibold">{formatPrice(amount)}</dd>

@@ -13,12 +13,12 @@ import * as texts from '../texts.js';
 export function RentalDelivery({
   rental,
   isRunning,
-  hasLink = true,
+  linksToDelivery = true,
 }: {
   readonly rental: Rental;
   readonly isRunning: boolean;
   /** Whether to link to the delivery's page instead of the source code. */
-  readonly hasLink?: boolean;
+  readonly linksToDelivery?: boolean;
 }) {
   if (!isRunning) return null;
   const sourceAddress = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
@@ -29,7 +29,7 @@ export function RentalDelivery({
         {rental.hasarchive && ', with an archive'}
         {rental.hasrepository && ', with access to the repository'}
       </p>
-      {hasLink && rental.deliveryid && (
+      {linksToDelivery && rental.deliveryid && (
         <Link
           to={`/delivery/${rental.deliveryid}`}
           className={`${linkClass} inline-flex min-h-6 items-center whitespace-nowrap`}
@@ -37,7 +37,7 @@ export function RentalDelivery({
           Delivery
         </Link>
       )}
-      {!hasLink && sourceAddress && (
+      {!linksToDelivery && sourceAddress && (
         <a
           href={sourceAddress}
           target="_blank"

@@ -8,10 +8,10 @@ type RentalState = ReturnType<typeof rentalStatus>;
 /** Shows the days that are left of a rental, as text and as a progress bar (RENT-30). */
 export function RentalTimeLeft({
   daysLeft,
-  remaining,
+  remainingShare,
   colour,
-}: Pick<RentalState, 'daysLeft' | 'remaining' | 'colour'>) {
-  const percent = Math.round(remaining * 100);
+}: Pick<RentalState, 'daysLeft' | 'remainingShare' | 'colour'>) {
+  const percent = Math.round(remainingShare * 100);
   const timeLeftText = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
   return (
     <div className="flex max-w-[420px] items-center gap-3">

@@ -72,10 +72,10 @@ it('shows the e-mail address and deadline of the code, the end, the amount and t
   );
   const receipt = await screen.findByRole('link', { name: 'Receipt R-2026-000007' });
   expect(receipt.getAttribute('href')).toBe(`/receipt/${ID}`);
-  const facts = screen
+  const labeledValues = screen
     .getAllByRole('term')
     .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
-  expect(facts).toEqual([
+  expect(labeledValues).toEqual([
     ['Sent to', 'ada@example.com'],
     ['Arrives by', formatMoment(DELIVERY_DEADLINE)],
     ['Duration', '3 months'],

@@ -58,7 +58,7 @@ export default function OrderReportDialog({ rentalId, title, reason, onClose }: 
         submitLabel="Send"
         isComplete={details.trim() !== ''}
         mutation={reportMutation}
-        failureText={texts.notSent}
+        failureText={texts.orderReportNotSent}
         onSubmit={() => reportMutation.mutate()}
         onCancel={onClose}
       >

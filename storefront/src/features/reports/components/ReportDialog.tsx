@@ -1,4 +1,4 @@
-import { REPORT_DETAILS_MAX_LENGTH, REPORT_REASONS } from '@market/contract/reports';
+import { REPORT_DETAILS_MAX_LENGTH, REPORT_REASON_LABELS } from '@market/contract/reports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
@@ -9,7 +9,7 @@ import { notify } from '../../../shared/ui/notify.js';
 import { postReport } from '../api/report-calls.js';
 import * as texts from '../texts.js';
 
-type Reason = keyof typeof REPORT_REASONS;
+type ReportReason = keyof typeof REPORT_REASON_LABELS;
 
 interface Props {
   readonly subject: { readonly userId: string } | { readonly mvpId: string } | { readonly ratingId: string };
@@ -20,27 +20,27 @@ interface Props {
 
 /** Reports a person, an MVP or a review to the moderators (PEOPLE-22). */
 export default function ReportDialog({ subject, name, onClose }: Props) {
-  const [reason, setReason] = useState<Reason | ''>('');
+  const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
   const { keyFor } = useIdempotencyKey();
   const reportMutation = useMutation({
-    mutationFn: (selectedReason: Reason) => {
+    mutationFn: (selectedReason: ReportReason) => {
       const report = { ...subject, reason: selectedReason, details };
       return postReport(report, keyFor(report));
     },
     onSuccess: () => {
-      notify('success', texts.reported);
+      notify('success', texts.reportSent);
       onClose();
     },
   });
-  const reasons = Object.keys(REPORT_REASONS) as Reason[];
+  const reasons = Object.keys(REPORT_REASON_LABELS) as ReportReason[];
   return (
     <Dialog open ignoresOutsideClicks onOpenChange={(open) => !open && onClose()} title={`Report ${name}`}>
       <DialogForm
         submitLabel="Send Report"
         isComplete={reason !== ''}
         mutation={reportMutation}
-        failureText={texts.reportFailed}
+        failureText={texts.reportNotSent}
         onSubmit={() => reason !== '' && reportMutation.mutate(reason)}
         onCancel={onClose}
       >
@@ -53,7 +53,7 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
           <option value="">Please choose</option>
           {reasons.map((entry) => (
             <option key={entry} value={entry}>
-              {REPORT_REASONS[entry]}
+              {REPORT_REASON_LABELS[entry]}
             </option>
           ))}
         </SelectField>

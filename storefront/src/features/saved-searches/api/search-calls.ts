@@ -11,7 +11,7 @@ import {
 import { call } from '../../../shared/http/call.js';
 
 /** Requests the caller's saved searches, newest first. */
-export async function fetchSearches(signal: AbortSignal): Promise<SavedSearch[]> {
+export async function fetchSavedSearches(signal: AbortSignal): Promise<SavedSearch[]> {
   return (await call(listSavedSearches, { signal })).searches;
 }
 
@@ -21,8 +21,8 @@ export async function postSearch(body: SearchCriteria, idempotencyKey: string): 
 }
 
 /** Switches the e-mails about one search on or off; returns all saved searches. */
-export async function setSearchEmails(id: string, emails: boolean): Promise<SavedSearch[]> {
-  return (await call(changeSavedSearch, { params: { id }, body: { emails } })).searches;
+export async function setSearchEmails(id: string, wantsEmails: boolean): Promise<SavedSearch[]> {
+  return (await call(changeSavedSearch, { params: { id }, body: { emails: wantsEmails } })).searches;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BROWSE_DEFAULTS, readBrowseState } from '../../listings/api/browse-state.js';
-import { toCriteria, isSameSearch, searchPath } from './search-criteria.js';
+import { toSearchCriteria, isSameSearch, searchPath } from './search-criteria.js';
 
 const FULL_CRITERIA = {
   search: 'habit & more',
@@ -14,13 +14,13 @@ const FULL_CRITERIA = {
 
 it('the address of a search is parsed to the same criteria (FIND-80)', () => {
   const address = new URL(searchPath(FULL_CRITERIA), 'https://market.example');
-  expect(toCriteria(readBrowseState(address.searchParams))).toEqual(FULL_CRITERIA);
+  expect(toSearchCriteria(readBrowseState(address.searchParams))).toEqual(FULL_CRITERIA);
 });
 
 it('criteria contain no sort order, and are undefined if nothing is filtered', () => {
-  expect(toCriteria({ ...BROWSE_DEFAULTS, sort: 'price', order: 'asc' })).toBeUndefined();
-  expect(toCriteria({ ...BROWSE_DEFAULTS, search: '  ' })).toBeUndefined();
-  expect(toCriteria({ ...BROWSE_DEFAULTS, sort: 'name', tech: 'Go' })).toEqual({ tech: 'Go' });
+  expect(toSearchCriteria({ ...BROWSE_DEFAULTS, sort: 'price', order: 'asc' })).toBeUndefined();
+  expect(toSearchCriteria({ ...BROWSE_DEFAULTS, search: '  ' })).toBeUndefined();
+  expect(toSearchCriteria({ ...BROWSE_DEFAULTS, sort: 'name', tech: 'Go' })).toEqual({ tech: 'Go' });
 });
 
 it('searches with the same conditions are the same', () => {

@@ -2,7 +2,7 @@ import type { SearchCriteria } from '@market/contract/saved-searches';
 import { BROWSE_DEFAULTS, type BrowseState, writeBrowseState } from '../../listings/api/browse-state.js';
 
 /** Returns the search and filters of a browse page without the sort order; undefined if it has neither. */
-export function toCriteria(state: BrowseState): SearchCriteria | undefined {
+export function toSearchCriteria(state: BrowseState): SearchCriteria | undefined {
   const { search, category, tech, tag, minPrice, maxPrice, available } = state;
   const criteria = {
     ...(search.trim() && { search: search.trim() }),
@@ -17,8 +17,8 @@ export function toCriteria(state: BrowseState): SearchCriteria | undefined {
 }
 
 /** Returns the path of the browse page with a saved search's criteria, sorted by newest first. */
-export function searchPath(query: SearchCriteria): string {
-  const { minPrice, maxPrice, available, ...texts } = query;
+export function searchPath(criteria: SearchCriteria): string {
+  const { minPrice, maxPrice, available, ...texts } = criteria;
   const definedTexts = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   const params = writeBrowseState({
     ...BROWSE_DEFAULTS,

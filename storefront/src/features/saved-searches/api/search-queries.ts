@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
-import { fetchSearches } from './search-calls.js';
+import { fetchSavedSearches } from './search-calls.js';
 
 /** Query of the caller's saved searches. */
-export function searchesQuery() {
+export function savedSearchesQuery() {
   return queryOptions({
     queryKey: ['saved-searches'],
-    queryFn: ({ signal }) => fetchSearches(signal),
+    queryFn: ({ signal }) => fetchSavedSearches(signal),
     ...cacheTimes('other'),
   });
 }

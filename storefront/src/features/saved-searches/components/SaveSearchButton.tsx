@@ -7,21 +7,21 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { notify } from '../../../shared/ui/notify.js';
 import type { BrowseState } from '../../listings/api/browse-state.js';
 import { postSearch } from '../api/search-calls.js';
-import { toCriteria, isSameSearch } from '../api/search-criteria.js';
-import { searchesQuery } from '../api/search-queries.js';
-import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
+import { toSearchCriteria, isSameSearch } from '../api/search-criteria.js';
+import { savedSearchesQuery } from '../api/search-queries.js';
+import { useFocusAfterRemoval } from '../../../shared/ui/use-focus-after-removal.js';
 import * as texts from '../texts.js';
 
 /** A button that saves the current search; a link to the saved searches if it is already saved (FIND-80). */
 export default function SaveSearchButton({ state }: { readonly state: BrowseState }) {
-  const criteria = toCriteria(state);
+  const criteria = toSearchCriteria(state);
   return criteria && <SaveCriteriaButton criteria={criteria} />;
 }
 
 function SaveCriteriaButton({ criteria }: { readonly criteria: SearchCriteria }) {
   const queryClient = useQueryClient();
-  const { queryKey } = searchesQuery();
-  const { data: saved } = useQuery(searchesQuery());
+  const { queryKey } = savedSearchesQuery();
+  const { data: savedSearches } = useQuery(savedSearchesQuery());
   const { keyFor, endAction } = useIdempotencyKey();
   const saveMutation = useMutation({
     mutationFn: () => postSearch(criteria, keyFor(criteria)),
@@ -32,12 +32,12 @@ function SaveCriteriaButton({ criteria }: { readonly criteria: SearchCriteria })
     },
     onError: (error) => notify('error', `Not saved. ${errorMessage(error, '')}`),
   });
-  const isSaved = saved?.some(({ query }) => isSameSearch(query, criteria)) ?? false;
+  const isSaved = savedSearches?.some(({ query }) => isSameSearch(query, criteria)) ?? false;
   // Saving replaces the focused button with the link, which then gets the focus.
-  const link = useLostFocus<HTMLAnchorElement>(isSaved);
+  const linkRef = useFocusAfterRemoval<HTMLAnchorElement>(isSaved);
   if (isSaved)
     return (
-      <ButtonLink ref={link} to="/saved/searches" variant="ghost">
+      <ButtonLink ref={linkRef} to="/saved/searches" variant="ghost">
         <BellRing aria-hidden="true" className="size-4" />
         Search Saved
       </ButtonLink>

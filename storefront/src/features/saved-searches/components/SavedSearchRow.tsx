@@ -10,7 +10,7 @@ import { notify } from '../../../shared/ui/notify.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import { deleteSearch, markSearchSeen, setSearchEmails } from '../api/search-calls.js';
 import { searchPath } from '../api/search-criteria.js';
-import { searchesQuery } from '../api/search-queries.js';
+import { savedSearchesQuery } from '../api/search-queries.js';
 
 /**
  * One saved search: its criteria, the number of new MVPs, an e-mail switch and a delete button (FIND-80, FIND-81,
@@ -77,7 +77,7 @@ function useSearchChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: () => Promise<SavedSearch[]>) => change(),
-    onSuccess: (searches) => queryClient.setQueryData(searchesQuery().queryKey, searches),
+    onSuccess: (searches) => queryClient.setQueryData(savedSearchesQuery().queryKey, searches),
     onError: (error) => notify('error', `Not changed. ${errorMessage(error, '')}`),
   });
 }

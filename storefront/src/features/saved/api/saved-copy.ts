@@ -64,11 +64,11 @@ async function updateCopy(ids: readonly string[], { now, olderThanMs }: RefreshO
 export async function readCopy(ids: readonly string[]): Promise<StoredListings | undefined> {
   if (!('caches' in window)) return undefined;
   const entries = await readEntries(await caches.open(STORED_COPY_CACHE));
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const foundEntries = ids.flatMap((id) => byId.get(id) ?? []);
-  const oldest = foundEntries.map(({ storedAt }) => storedAt).sort()[0];
-  if (oldest === undefined) return undefined;
-  return { listings: foundEntries.flatMap(({ listing }) => listing ?? []), storedAt: oldest };
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]));
+  const foundEntries = ids.flatMap((id) => entryById.get(id) ?? []);
+  const oldestStoredAt = foundEntries.map(({ storedAt }) => storedAt).sort()[0];
+  if (oldestStoredAt === undefined) return undefined;
+  return { listings: foundEntries.flatMap(({ listing }) => listing ?? []), storedAt: oldestStoredAt };
 }
 
 async function readEntries(cache: Cache): Promise<StoredCopy['entries']> {

@@ -10,13 +10,13 @@ export interface SavedPage {
 }
 
 /** Fetches listings by their ids from the server or, without a network, from the stored copy; throws ApiError. */
-export async function fetchSaved(ids: readonly string[], signal: AbortSignal): Promise<SavedPage> {
+export async function fetchSavedPage(ids: readonly string[], signal: AbortSignal): Promise<SavedPage> {
   try {
     return { listings: await fetchListingsByIds(ids, { signal }), storedAt: null };
   } catch (error) {
     const hasNoResponse = error instanceof ApiError && error.isNetworkFailure;
-    const copy = hasNoResponse ? await readCopy(ids).catch(() => undefined) : undefined;
-    if (!copy) throw error;
-    return copy;
+    const storedCopy = hasNoResponse ? await readCopy(ids).catch(() => undefined) : undefined;
+    if (!storedCopy) throw error;
+    return storedCopy;
   }
 }

@@ -12,12 +12,12 @@ const loadSavedListings = () => loadChunk(() => import('./saved-listings.js'));
  * Query of the listings of saved ids, in the order of the ids, in pages. Data from the stored copy counts as stale at
  * once.
  */
-export function savedQuery(ids: readonly string[]) {
+export function savedListingsQuery(ids: readonly string[]) {
   const times = cacheTimes('list');
   return infiniteQueryOptions({
     queryKey: ['listings', 'saved', ids],
     queryFn: async ({ pageParam, signal }): Promise<SavedPage> =>
-      (await loadSavedListings()).fetchSaved(ids.slice(pageParam, pageParam + PAGE_SIZE), signal),
+      (await loadSavedListings()).fetchSavedPage(ids.slice(pageParam, pageParam + PAGE_SIZE), signal),
     initialPageParam: 0,
     getNextPageParam: (_last, pages) =>
       pages.length * PAGE_SIZE < ids.length ? pages.length * PAGE_SIZE : undefined,

@@ -2,11 +2,14 @@ import { SAVED_MVPS_MAX, SAVED_STORAGE_KEY } from '@market/contract/saved';
 
 const NO_IDS: readonly string[] = [];
 const listeners = new Set<() => void>();
-let cachedIds: { readonly raw: string | null; readonly ids: readonly string[] } = { raw: null, ids: NO_IDS };
+let cachedIds: { readonly storedText: string | null; readonly ids: readonly string[] } = {
+  storedText: null,
+  ids: NO_IDS,
+};
 
-function parseIds(raw: string | null): readonly string[] {
+function parseIds(storedText: string | null): readonly string[] {
   try {
-    const value: unknown = raw === null ? [] : JSON.parse(raw);
+    const value: unknown = storedText === null ? [] : JSON.parse(storedText);
     if (!Array.isArray(value)) return NO_IDS;
     return [...new Set(value.filter((entry) => typeof entry === 'string'))];
   } catch {
@@ -15,9 +18,9 @@ function parseIds(raw: string | null): readonly string[] {
 }
 
 /** Returns this browser's saved MVP ids, newest first (FIND-40). The array stays the same until the ids change. */
-export function savedIds(): readonly string[] {
-  const raw = readStoredText();
-  if (raw !== cachedIds.raw) cachedIds = { raw, ids: parseIds(raw) };
+export function readSavedIds(): readonly string[] {
+  const storedText = readStoredText();
+  if (storedText !== cachedIds.storedText) cachedIds = { storedText, ids: parseIds(storedText) };
   return cachedIds.ids;
 }
 
@@ -41,18 +44,18 @@ export function applyLocalChanges(
 }
 
 /** Replaces the list of saved ids. If storage is unavailable, the list is lost when the page is closed. */
-export function replaceSaved(ids: readonly string[]): void {
-  const raw = JSON.stringify(ids.slice(0, SAVED_MVPS_MAX));
+export function replaceSavedIds(ids: readonly string[]): void {
+  const newText = JSON.stringify(ids.slice(0, SAVED_MVPS_MAX));
   try {
-    localStorage.setItem(SAVED_STORAGE_KEY, raw);
+    localStorage.setItem(SAVED_STORAGE_KEY, newText);
   } catch {
-    valueWithoutStorage = raw;
+    valueWithoutStorage = newText;
   }
   for (const listener of listeners) listener();
 }
 
 /** Subscribes to changes of the saved ids, including those made in other tabs. */
-export function subscribeToSaved(listener: () => void): () => void {
+export function subscribeToSavedIds(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === SAVED_STORAGE_KEY || event.key === null) listener();
   };

@@ -1,5 +1,5 @@
 import { STORED_COPY_CACHE } from '../../../shared/http/stored-copy.js';
-import { savedIds, subscribeToSaved } from './saved-store.js';
+import { readSavedIds, subscribeToSavedIds } from './saved-store.js';
 
 /** The copy is updated this many milliseconds after a change, so that several changes cause one update. */
 const UPDATE_DELAY_MS = 1_000;
@@ -13,7 +13,7 @@ export function storeSavedCopy(olderThanMs: number): () => void {
   if (!('caches' in window)) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const updateCopy = async () => {
-    const ids = savedIds();
+    const ids = readSavedIds();
     // Most visitors have saved nothing, so the code that stores copies is loaded only when it is needed.
     if (ids.length === 0 && !(await caches.has(STORED_COPY_CACHE))) return;
     const { storeCopy } = await import('./saved-copy.js');
@@ -24,7 +24,7 @@ export function storeSavedCopy(olderThanMs: number): () => void {
     // After an error, the next change or visit repeats the update.
     timer = setTimeout(() => void updateCopy().catch(() => undefined), UPDATE_DELAY_MS);
   };
-  const unsubscribe = subscribeToSaved(scheduleUpdate);
+  const unsubscribe = subscribeToSavedIds(scheduleUpdate);
   scheduleUpdate();
   return () => {
     clearTimeout(timer);

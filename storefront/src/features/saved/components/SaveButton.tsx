@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
-import { useSaved } from '../api/use-saved.js';
+import { useSavedMvps } from '../api/use-saved-mvps.js';
 
 interface Props {
   readonly mvpId: string;
@@ -11,7 +11,7 @@ interface Props {
 
 /** The star that saves an MVP (FIND-31, FIND-40). */
 export function SaveButton({ mvpId, title, isOverPicture = false }: Props) {
-  const { has, toggle } = useSaved();
+  const { has, toggle } = useSavedMvps();
   const isSaved = has(mvpId);
   return (
     <button

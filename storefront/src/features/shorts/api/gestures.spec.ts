@@ -12,16 +12,16 @@ describe('a swipe', () => {
 
   it('with two fingers is one step, however long the touchpad keeps scrolling', () => {
     const reader = new WheelReader();
-    expect([30, 29, 1, 200, 200].map((delta, index) => reader.wheel(delta, index * 16))).toEqual([
+    expect([30, 29, 1, 200, 200].map((delta, index) => reader.handleWheel(delta, index * 16))).toEqual([
       0, 0, 1, 0, 0,
     ]);
   });
 
   it('starts again after a pause', () => {
     const reader = new WheelReader();
-    expect(reader.wheel(80, 0)).toBe(1);
-    expect(reader.wheel(-80, 100)).toBe(0);
-    expect(reader.wheel(-80, 400)).toBe(-1);
+    expect(reader.handleWheel(80, 0)).toBe(1);
+    expect(reader.handleWheel(-80, 100)).toBe(0);
+    expect(reader.handleWheel(-80, 400)).toBe(-1);
   });
 
   it('makes the same steps as the arrow keys', () => {
@@ -32,13 +32,13 @@ describe('a swipe', () => {
 });
 
 describe('a tap', () => {
-  const onSingle = vi.fn();
-  const onDouble = vi.fn();
+  const onSingleTap = vi.fn();
+  const onDoubleTap = vi.fn();
 
   beforeEach(() => {
     vi.useFakeTimers();
-    onSingle.mockClear();
-    onDouble.mockClear();
+    onSingleTap.mockClear();
+    onDoubleTap.mockClear();
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -48,28 +48,28 @@ describe('a tap', () => {
     ['click', 250],
     ['touch', 300],
   ] as const)('by %s opens the MVP after %d ms and not before', (kind, delayMs) => {
-    new TapReader({ onSingle, onDouble }).tap(kind);
+    new TapReader({ onSingleTap, onDoubleTap }).handleTap(kind);
     vi.advanceTimersByTime(delayMs - 1);
-    expect(onSingle).not.toHaveBeenCalled();
+    expect(onSingleTap).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(onSingle).toHaveBeenCalledTimes(1);
+    expect(onSingleTap).toHaveBeenCalledTimes(1);
   });
 
   it('saves the MVP if a second tap follows, and does not open it', () => {
-    const reader = new TapReader({ onSingle, onDouble });
-    reader.tap('click');
+    const reader = new TapReader({ onSingleTap, onDoubleTap });
+    reader.handleTap('click');
     vi.advanceTimersByTime(249);
-    reader.tap('click');
+    reader.handleTap('click');
     vi.advanceTimersByTime(1000);
-    expect(onDouble).toHaveBeenCalledTimes(1);
-    expect(onSingle).not.toHaveBeenCalled();
+    expect(onDoubleTap).toHaveBeenCalledTimes(1);
+    expect(onSingleTap).not.toHaveBeenCalled();
   });
 
   it('is dropped when the feed is removed', () => {
-    const reader = new TapReader({ onSingle, onDouble });
-    reader.tap('touch');
+    const reader = new TapReader({ onSingleTap, onDoubleTap });
+    reader.handleTap('touch');
     reader.cancel();
     vi.advanceTimersByTime(1000);
-    expect(onSingle).not.toHaveBeenCalled();
+    expect(onSingleTap).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,8 @@
 import { SECOND_TAP_WAITS_MS, type TapKind } from '@market/contract/screens/gestures';
 
 interface TapHandlers {
-  readonly onSingle: () => void;
-  readonly onDouble: () => void;
+  readonly onSingleTap: () => void;
+  readonly onDoubleTap: () => void;
 }
 
 /** Distinguishes double taps from single taps, which are reported after 250 ms (mouse) or 300 ms (touch) (FIND-31). */
@@ -15,15 +15,15 @@ export class TapReader {
   }
 
   /** Handles a tap, which may be the first or second of a double tap. */
-  tap(kind: TapKind): void {
+  handleTap(kind: TapKind): void {
     if (this.#timer !== undefined) {
       this.cancel();
-      this.#handlers.onDouble();
+      this.#handlers.onDoubleTap();
       return;
     }
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#handlers.onSingle();
+      this.#handlers.onSingleTap();
     }, SECOND_TAP_WAITS_MS[kind]);
   }
 

@@ -7,8 +7,8 @@ const onOpen = vi.fn();
 const onSave = vi.fn();
 
 function Feed() {
-  const bind = useFeedGestures({ onStep, onOpen, onSave });
-  return <section aria-label="feed" {...bind()} />;
+  const bindGestures = useFeedGestures({ onStep, onOpen, onSave });
+  return <section aria-label="feed" {...bindGestures()} />;
 }
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '../../../shared/http/settings-query.js';
 import { videoFailed } from '../../../shared/texts.js';
 import { Button } from '../../../shared/ui/Button.js';
-import { sendCommand, playerAddress } from '../../../shared/video/player.js';
+import { sendCommand, shortPlayerAddress } from '../../../shared/video/player.js';
 import { usePlayer } from '../../../shared/video/use-player.js';
 import { whenIdle } from '../../../shared/when-idle.js';
 import * as texts from '../texts.js';
@@ -65,18 +65,19 @@ function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: Playe
   });
   const hasFailed = state === 'failed';
   // A player is black until its first frame; until then the cover behind it is visible.
-  const isShown = hasPlayed || state === 'blocked' || (prefersReducedMotion.current && state === 'ready');
+  const isPlayerVisible =
+    hasPlayed || state === 'blocked' || (prefersReducedMotion.current && state === 'ready');
   return (
     <>
       {!hasFailed && (
         <iframe
           ref={frame}
           title={`Video: ${title}`}
-          src={playerAddress(embedUrl, videoId, window.location.origin)}
+          src={shortPlayerAddress(embedUrl, videoId, window.location.origin)}
           allow="autoplay; encrypted-media"
           referrerPolicy="strict-origin-when-cross-origin"
           tabIndex={-1}
-          className={clsx('absolute inset-0 size-full transition-opacity', !isShown && 'opacity-0')}
+          className={clsx('absolute inset-0 size-full transition-opacity', !isPlayerVisible && 'opacity-0')}
         />
       )}
       {isCurrent && (hasFailed || state === 'blocked') && (

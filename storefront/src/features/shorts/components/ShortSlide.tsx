@@ -7,14 +7,14 @@ import { ShortPlayer } from './ShortPlayer.js';
 interface Props {
   readonly listing: Listing;
   /** Position of the short relative to the screen: 0 is on it, -1 above, 1 below. */
-  readonly offset: number;
+  readonly offsetFromCurrent: number;
   readonly isMuted: boolean;
 }
 
 /** The video of one short. No text covers it, because it shows an interface that people want to read (FIND-30). */
-export function ShortSlide({ listing, offset, isMuted }: Props) {
+export function ShortSlide({ listing, offsetFromCurrent, isMuted }: Props) {
   const videoId = youtubeId(listing.videoUrl);
-  const isCurrent = offset === 0;
+  const isCurrent = offsetFromCurrent === 0;
   const poster = safePicture(listing.image) ?? '/default-cover.svg';
   return (
     <div
@@ -22,8 +22,8 @@ export function ShortSlide({ listing, offset, isMuted }: Props) {
       inert={!isCurrent}
       className={clsx(
         'absolute inset-0 overflow-hidden transition-transform duration-200 will-change-transform',
-        offset < 0 && '-translate-y-full',
-        offset > 0 && 'translate-y-full',
+        offsetFromCurrent < 0 && '-translate-y-full',
+        offsetFromCurrent > 0 && 'translate-y-full',
       )}
     >
       <div className="short-frame absolute overflow-hidden bg-black">

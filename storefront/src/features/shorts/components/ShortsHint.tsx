@@ -1,16 +1,16 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
-import { dismissHint, isHintDismissed } from '../api/remembered.js';
+import { dismissSwipeHint, isSwipeHintDismissed } from '../api/shorts-storage.js';
 
 /** The hint 'Swipe up/down or use arrow keys', on desktops until the user dismisses it (FIND-32). */
 export function ShortsHint() {
   // The dismissal is stored in the browser, so the server cannot render the hint.
-  const wasDismissed = useBrowserValue(isHintDismissed, true);
+  const wasDismissed = useBrowserValue(isSwipeHintDismissed, true);
   const [isDismissed, setDismissed] = useState(false);
   if (wasDismissed || isDismissed) return null;
   const dismiss = () => {
-    dismissHint();
+    dismissSwipeHint();
     setDismissed(true);
   };
   return (

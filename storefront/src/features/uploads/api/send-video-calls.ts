@@ -10,10 +10,10 @@ import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
  * Bytes per request: few enough to arrive within the server's time limit on a slow connection. If a request fails,
  * the server keeps the bytes that it received.
  */
-const PIECE_BYTES = 2 * 1024 * 1024;
+const CHUNK_BYTES = 2 * 1024 * 1024;
 const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
-const UNAUTHORIZED = 401;
-const CONFLICT = 409;
+const HTTP_UNAUTHORIZED = 401;
+const HTTP_CONFLICT = 409;
 
 /** A video to send. */
 export interface VideoToSend {
@@ -22,7 +22,7 @@ export interface VideoToSend {
   readonly title: string;
   readonly signal: AbortSignal;
   /** Called with the share of the bytes that the server has received, from 0 to 1. */
-  readonly onShare: (share: number) => void;
+  readonly onSentShare: (share: number) => void;
   /** Called with the id of the upload as soon as the server has created it. */
   readonly onCreated: (id: string) => void;
 }
@@ -31,12 +31,12 @@ export interface VideoToSend {
  * Sends a video with the tus protocol, and resumes an earlier attempt for the same file. Resolves with the upload's
  * id once the server has all bytes. Retries after network failures. Throws ApiError with the server's message.
  */
-export function sendVideo({ file, title, signal, onShare, onCreated }: VideoToSend): Promise<string> {
+export function sendVideo({ file, title, signal, onSentShare, onCreated }: VideoToSend): Promise<string> {
   return new Promise((resolve, reject) => {
     let refusedToken: string | null = null;
     const upload: Upload = new Upload(file, {
       endpoint: `${API_BASE}${VIDEO_UPLOADS_PATH}`,
-      chunkSize: PIECE_BYTES,
+      chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name, filetype: file.type, title },
@@ -49,18 +49,18 @@ export function sendVideo({ file, title, signal, onShare, onCreated }: VideoToSe
       onShouldRetry(error, attempt) {
         const status = error.originalResponse?.getStatus() ?? 0;
         const isFirstRetry = attempt === 0;
-        if (status === UNAUTHORIZED && isFirstRetry) refusedToken = tokenSource().tokenNow();
+        if (status === HTTP_UNAUTHORIZED && isFirstRetry) refusedToken = tokenSource().tokenNow();
         return (
           status === 0 ||
           status >= 500 ||
           // A conflict in an existing upload means that another window has already sent these bytes. Before the
           // upload exists, a 409 is a final refusal.
-          (status === CONFLICT && upload.url !== null) ||
+          (status === HTTP_CONFLICT && upload.url !== null) ||
           status === 423 ||
-          (status === UNAUTHORIZED && isFirstRetry)
+          (status === HTTP_UNAUTHORIZED && isFirstRetry)
         );
       },
-      onProgress: (sent, total) => onShare(total > 0 ? sent / total : 0),
+      onProgress: (sentBytes, totalBytes) => onSentShare(totalBytes > 0 ? sentBytes / totalBytes : 0),
       onUploadUrlAvailable: () => onCreated(uploadId(upload.url)),
       onSuccess: () => resolve(uploadId(upload.url)),
       onError: (error) => {

@@ -6,7 +6,7 @@ import * as texts from '../texts.js';
 import { findVideoProblem } from './inspect-video.js';
 import { readLastUpload, storeLastUpload } from './last-upload.js';
 import { loadSendVideo } from './load-send-video.js';
-import { sendingStageText, stageText } from './stages.js';
+import { sendingStageText, stageText } from './stage-texts.js';
 import { retryVideo, videoUploadQuery } from './upload-queries.js';
 
 /** The state of a video's upload; `stage` describes the actual progress in words (UPLOAD-4). */
@@ -14,23 +14,23 @@ export interface VideoUploadState {
   readonly phase: 'idle' | 'uploading' | 'success' | 'error';
   readonly stage: string;
   readonly error: string | null;
-  choose(file: File): void;
+  chooseFile(file: File): void;
   /** Retries publishing or sending the same video if that may succeed, otherwise resets the upload. */
   tryAgain(): void;
   cancel(): void;
 }
 
-type LocalState =
+type LocalUploadState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'sending'; readonly share: number | null }
-  | { readonly kind: 'following'; readonly id: string }
+  | { readonly kind: 'sending'; readonly sentShare: number | null }
+  | { readonly kind: 'polling'; readonly id: string }
   | { readonly kind: 'refused'; readonly message: string; readonly file?: File };
 
-const IDLE_STATE: LocalState = { kind: 'idle' };
+const IDLE_STATE: LocalUploadState = { kind: 'idle' };
 
 /** Uploads a video and polls its state until it is published; calls `onPublished` once with its YouTube address. */
 export function useVideoUpload(title: string, onPublished: (videoUrl: string) => void): VideoUploadState {
-  const [localState, setLocalState] = useState<LocalState>(IDLE_STATE);
+  const [localState, setLocalState] = useState<LocalUploadState>(IDLE_STATE);
   const sendController = useRef<AbortController | null>(null);
   const currentOnPublished = useRef(onPublished);
   useEffect(() => {
@@ -38,13 +38,16 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
   });
   useEffect(() => {
     const id = readLastUpload();
-    if (id !== null) setLocalState({ kind: 'following', id });
+    if (id !== null) setLocalState({ kind: 'polling', id });
     return () => sendController.current?.abort(new Error('left'));
   }, []);
 
-  const followedId = localState.kind === 'following' ? localState.id : '';
-  const { data, error, refetch } = useQuery({ ...videoUploadQuery(followedId), enabled: followedId !== '' });
-  const currentUpload = followedId !== '' && data?.id === followedId ? data : undefined;
+  const polledUploadId = localState.kind === 'polling' ? localState.id : '';
+  const { data, error, refetch } = useQuery({
+    ...videoUploadQuery(polledUploadId),
+    enabled: polledUploadId !== '',
+  });
+  const currentUpload = polledUploadId !== '' && data?.id === polledUploadId ? data : undefined;
   const address = currentUpload?.videoUrl ?? null;
   useEffect(() => {
     if (address === null) return;
@@ -52,11 +55,11 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     currentOnPublished.current(address);
   }, [address]);
 
-  const choose = async (file: File) => {
+  const sendFile = async (file: File) => {
     sendController.current?.abort(new Error('replaced'));
     const controller = new AbortController();
     sendController.current = controller;
-    setLocalState({ kind: 'sending', share: null });
+    setLocalState({ kind: 'sending', sentShare: null });
     try {
       const problem = await findVideoProblem(file);
       if (controller.signal.aborted) return;
@@ -67,10 +70,10 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
         file,
         title,
         signal: controller.signal,
-        onShare: (share) => setLocalState({ kind: 'sending', share }),
+        onSentShare: (sentShare) => setLocalState({ kind: 'sending', sentShare }),
         onCreated: storeLastUpload,
       });
-      setLocalState({ kind: 'following', id });
+      setLocalState({ kind: 'polling', id });
     } catch (failure) {
       if (controller.signal.aborted) return;
       setLocalState({
@@ -86,17 +89,17 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     setLocalState(IDLE_STATE);
   };
   const tryAgain = () => {
-    if (localState.kind === 'refused' && localState.file) return void choose(localState.file);
+    if (localState.kind === 'refused' && localState.file) return void sendFile(localState.file);
     if (currentUpload?.canRetry) return void retryVideo(currentUpload.id).finally(() => void refetch());
     return reset();
   };
 
-  const actions = { choose: (file: File) => void choose(file), tryAgain, cancel: reset };
+  const actions = { chooseFile: (file: File) => void sendFile(file), tryAgain, cancel: reset };
   if (localState.kind === 'refused')
     return { ...actions, phase: 'error', stage: '', error: localState.message };
   if (localState.kind === 'idle') return { ...actions, phase: 'idle', stage: '', error: null };
   if (localState.kind === 'sending')
-    return { ...actions, phase: 'uploading', stage: sendingStageText(localState.share), error: null };
+    return { ...actions, phase: 'uploading', stage: sendingStageText(localState.sentShare), error: null };
   if (currentUpload?.state === 'failed')
     return { ...actions, phase: 'error', stage: '', error: currentUpload.reason };
   if (error && !currentUpload)

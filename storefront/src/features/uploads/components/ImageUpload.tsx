@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, imageSizes } from '@market/contract/uploads/images';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, imageSrcSet } from '@market/contract/uploads/images';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
@@ -40,7 +40,7 @@ export function ImageUpload({ value, onChange }: Props) {
       {value.startsWith('/media/') && (
         <img
           src={value}
-          srcSet={imageSizes(value)}
+          srcSet={imageSrcSet(value)}
           sizes="160px"
           alt="The picture of your MVP"
           width={160}

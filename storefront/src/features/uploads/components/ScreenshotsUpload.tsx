@@ -4,7 +4,7 @@ import {
   SCREENSHOT_TEXTS,
   SCREENSHOTS_MAX,
 } from '@market/contract/listings/screenshots';
-import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, imageSizes } from '@market/contract/uploads/images';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, imageSrcSet } from '@market/contract/uploads/images';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -41,20 +41,20 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
   }, [value, id]);
   const uploadMutation = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const freeSlots = SCREENSHOTS_MAX - value.length;
-      for (const file of files.slice(0, freeSlots)) await uploadScreenshot(file, onChange);
-      if (files.length > freeSlots) throw new Error(SCREENSHOT_TEXTS.tooMany);
+      const freeCount = SCREENSHOTS_MAX - value.length;
+      for (const file of files.slice(0, freeCount)) await uploadScreenshot(file, onChange);
+      if (files.length > freeCount) throw new Error(SCREENSHOT_TEXTS.tooMany);
     },
   });
-  const move = (index: number, step: -1 | 1) => {
+  const moveScreenshot = (index: number, step: -1 | 1) => {
     focusSelector.current = `[data-at="${index + step}"] [data-move="${step}"]`;
     setAnnouncement(`Moved to position ${index + step + 1} of ${value.length}`);
-    onChange((before) => swapScreenshots(before, index, index + step));
+    onChange((currentScreenshots) => swapScreenshots(currentScreenshots, index, index + step));
   };
-  const remove = (index: number) => {
+  const removeScreenshot = (index: number) => {
     focusSelector.current = `[data-at="${Math.min(index, value.length - 2)}"] input`;
     setAnnouncement('Screenshot removed');
-    onChange((before) => before.filter((_, position) => position !== index));
+    onChange((currentScreenshots) => currentScreenshots.filter((_, position) => position !== index));
   };
   const blankIndex = value.findIndex(({ alt }) => alt.trim() === '');
   const invalidIndex = error === undefined ? -1 : Math.max(blankIndex, 0);
@@ -74,7 +74,7 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
           >
             <img
               src={image}
-              srcSet={imageSizes(image)}
+              srcSet={imageSrcSet(image)}
               sizes="112px"
               alt=""
               width={112}
@@ -89,9 +89,9 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
               aria-invalid={index === invalidIndex || undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               onChange={({ target }) =>
-                onChange((before) =>
-                  before.map((shot, position) =>
-                    position === index ? { ...shot, alt: target.value } : shot,
+                onChange((currentScreenshots) =>
+                  currentScreenshots.map((screenshot, position) =>
+                    position === index ? { ...screenshot, alt: target.value } : screenshot,
                   ),
                 )
               }
@@ -105,7 +105,7 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
                   data-move={step}
                   aria-label={`Move screenshot ${index + 1} ${step === -1 ? 'earlier' : 'later'}`}
                   aria-disabled={!(index + step in value) || undefined}
-                  onClick={() => index + step in value && move(index, step)}
+                  onClick={() => index + step in value && moveScreenshot(index, step)}
                   className={buttonClass({ variant: 'ghost', size: 'icon' })}
                 >
                   {step === -1 ? (
@@ -118,7 +118,7 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
               <button
                 type="button"
                 aria-label={`Remove screenshot ${index + 1}`}
-                onClick={() => remove(index)}
+                onClick={() => removeScreenshot(index)}
                 className={buttonClass({ variant: 'ghost', size: 'icon' })}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
@@ -168,7 +168,11 @@ async function uploadScreenshot(file: File, onChange: Props['onChange']): Promis
   try {
     if (file.size >= IMAGE_MAX_BYTES) throw new Error(IMAGE_TEXTS.tooLarge);
     const image = await sendImage(file);
-    onChange((before) => (before.length < SCREENSHOTS_MAX ? [...before, { image, alt: '' }] : [...before]));
+    onChange((currentScreenshots) =>
+      currentScreenshots.length < SCREENSHOTS_MAX
+        ? [...currentScreenshots, { image, alt: '' }]
+        : [...currentScreenshots],
+    );
   } catch (error) {
     throw new Error(`${file.name}: ${errorMessage(error, IMAGE_TEXTS.notImage)}`, { cause: error });
   }
@@ -179,8 +183,8 @@ function swapScreenshots(
   firstIndex: number,
   secondIndex: number,
 ): Screenshot[] {
-  const order = screenshots.map((_, position) =>
+  const newPositions = screenshots.map((_, position) =>
     position === firstIndex ? secondIndex : position === secondIndex ? firstIndex : position,
   );
-  return order.flatMap((position) => screenshots[position] ?? []);
+  return newPositions.flatMap((position) => screenshots[position] ?? []);
 }

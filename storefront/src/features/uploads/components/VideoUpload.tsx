@@ -34,7 +34,7 @@ export function VideoUpload({ title, onChange }: Props) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) upload.choose(file);
+          if (file) upload.chooseFile(file);
         }}
       />
       {upload.phase !== 'uploading' && (

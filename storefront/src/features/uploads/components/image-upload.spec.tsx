@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import { ImageUpload } from './ImageUpload.js';
-import { fileOf, renderControl, signIn, UPLOAD_ID } from './uploads.fixture.js';
+import { createFile, renderControl, signIn, UPLOAD_ID } from './uploads.fixture.js';
 
 const IMAGE = `/media/images/${UPLOAD_ID}-1600.webp`;
 const onChange = vi.fn();
@@ -35,7 +35,7 @@ const renderUpload = (value = '') => renderControl(<ImageUpload value={value} on
 const chooseFile = (reportedSize?: number) =>
   fireEvent.change(screen.getByLabelText('Image file'), {
     target: {
-      files: [fileOf({ type: 'image/png', name: 'shot.png', ...(reportedSize && { reportedSize }) })],
+      files: [createFile({ type: 'image/png', name: 'shot.png', ...(reportedSize && { reportedSize }) })],
     },
   });
 

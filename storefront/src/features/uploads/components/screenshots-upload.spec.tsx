@@ -8,7 +8,7 @@ import { setupServer } from 'msw/node';
 import { useState } from 'react';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import { ScreenshotsUpload } from './ScreenshotsUpload.js';
-import { fileOf, renderControl, signIn } from './uploads.fixture.js';
+import { createFile, renderControl, signIn } from './uploads.fixture.js';
 
 const server = setupServer();
 let sentImageCount = 0;
@@ -38,7 +38,7 @@ const addressOf = (index: number) => `/media/images/${idOf(index)}-1600.webp`;
 const screenshotsWith = (...alts: string[]) =>
   alts.map((alt, index) => ({ image: addressOf(100 + index), alt }));
 const pngFile = (name: string, reportedSize?: number) =>
-  fileOf({ type: 'image/png', name, ...(reportedSize && { reportedSize }) });
+  createFile({ type: 'image/png', name, ...(reportedSize && { reportedSize }) });
 const chooseFiles = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Screenshot files'), { target: { files } });
 const shownDescriptions = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);

@@ -1,14 +1,14 @@
 import { File as NodeFile } from 'node:buffer';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { VideoUpload } from '@market/contract/uploads/uploads';
-import type { VideoFacts } from '@market/contract/uploads/video-rules';
+import type { VideoProperties } from '@market/contract/uploads/video-rules';
 import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 
 export const UPLOAD_ID = '00000000-0000-7000-8000-000000000001';
-export const UPRIGHT_VIDEO: VideoFacts = { seconds: 30, width: 1080, height: 1920 };
+export const UPRIGHT_VIDEO: VideoProperties = { seconds: 30, width: 1080, height: 1920 };
 
 /** Renders a component with a query cache, which a page would provide. */
 export function renderControl(control: ReactNode) {
@@ -21,7 +21,7 @@ export function signIn(): void {
 }
 
 /** Creates a file with `bytes` bytes of content; its reported size is `reportedSize`. */
-export function fileOf({
+export function createFile({
   type = 'video/mp4',
   bytes = 4,
   reportedSize = bytes,
@@ -33,20 +33,20 @@ export function fileOf({
   return file;
 }
 
-/** Makes every video element report these facts about its file; with undefined, no file can be read. */
-export function stubVideoFacts(facts: VideoFacts | undefined): void {
+/** Makes every video element report these properties of its file; with undefined, no file can be read. */
+export function stubVideoProperties(properties: VideoProperties | undefined): void {
   URL.createObjectURL = () => 'blob:video';
   URL.revokeObjectURL = () => undefined;
   Object.defineProperty(HTMLVideoElement.prototype, 'src', {
     configurable: true,
     set(this: HTMLVideoElement) {
-      if (facts)
+      if (properties)
         Object.defineProperties(this, {
-          duration: { value: facts.seconds },
-          videoWidth: { value: facts.width },
-          videoHeight: { value: facts.height },
+          duration: { value: properties.seconds },
+          videoWidth: { value: properties.width },
+          videoHeight: { value: properties.height },
         });
-      queueMicrotask(() => this.dispatchEvent(new Event(facts ? 'loadedmetadata' : 'error')));
+      queueMicrotask(() => this.dispatchEvent(new Event(properties ? 'loadedmetadata' : 'error')));
     },
   });
 }
@@ -66,39 +66,42 @@ export class UploadServer {
     description: '',
     thumbnailUrl: null,
   };
-  received = 0;
+  receivedBytes = 0;
   /** The received requests as text, such as `PATCH 0`. */
   readonly requests: string[] = [];
-  /** Called with the offset of each part of a video before the part is stored. */
-  onPiece: (offset: number) => Promise<void> | void = () => undefined;
-  private length = 0;
+  /** Called with the offset of each chunk of a video before the chunk is stored. */
+  onChunk: (offset: number) => Promise<void> | void = () => undefined;
+  private totalBytes = 0;
 
-  setUpload(facts: Partial<VideoUpload>): void {
-    this.upload = { ...this.upload, ...facts };
+  setUpload(changedFields: Partial<VideoUpload>): void {
+    this.upload = { ...this.upload, ...changedFields };
   }
 
   readonly handlers = [
     http.post('*/api/uploads/videos', ({ request }) => {
       this.requests.push('POST');
-      this.length = Number(request.headers.get('upload-length'));
-      return this.answer(201, { Location: `/api/uploads/videos/${UPLOAD_ID}` });
+      this.totalBytes = Number(request.headers.get('upload-length'));
+      return this.respond(201, { Location: `/api/uploads/videos/${UPLOAD_ID}` });
     }),
     http.head('*/api/uploads/videos/:id', () => {
       this.requests.push('HEAD');
-      return this.answer(200, { 'Upload-Offset': `${this.received}`, 'Upload-Length': `${this.length}` });
+      return this.respond(200, {
+        'Upload-Offset': `${this.receivedBytes}`,
+        'Upload-Length': `${this.totalBytes}`,
+      });
     }),
     http.patch('*/api/uploads/videos/:id', async ({ request }) => {
       const offset = Number(request.headers.get('upload-offset'));
       this.requests.push(`PATCH ${offset}`);
-      const piece = await request.arrayBuffer();
+      const chunk = await request.arrayBuffer();
       try {
-        await this.onPiece(offset);
+        await this.onChunk(offset);
       } catch {
         return HttpResponse.error();
       }
-      this.received = offset + piece.byteLength;
-      if (this.received === this.length) this.setUpload({ state: 'received' });
-      return this.answer(204, { 'Upload-Offset': `${this.received}` });
+      this.receivedBytes = offset + chunk.byteLength;
+      if (this.receivedBytes === this.totalBytes) this.setUpload({ state: 'received' });
+      return this.respond(204, { 'Upload-Offset': `${this.receivedBytes}` });
     }),
     http.get('*/api/uploads/:id', () => HttpResponse.json(this.upload)),
     http.post('*/api/uploads/:id/retry', () => {
@@ -108,7 +111,7 @@ export class UploadServer {
     }),
   ];
 
-  private answer(status: number, headers: Record<string, string>) {
+  private respond(status: number, headers: Record<string, string>) {
     return new HttpResponse(null, { status, headers: { 'Tus-Resumable': '1.0.0', ...headers } });
   }
 }

@@ -7,8 +7,8 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import {
-  stubVideoFacts,
-  fileOf,
+  stubVideoProperties,
+  createFile,
   renderControl,
   signIn,
   UploadServer,
@@ -28,7 +28,7 @@ beforeEach(() => {
   onChange.mockClear();
   uploadServer = new UploadServer();
   server.use(...uploadServer.handlers);
-  stubVideoFacts(UPRIGHT_VIDEO);
+  stubVideoProperties(UPRIGHT_VIDEO);
   signIn();
 });
 afterEach(() => {
@@ -53,36 +53,36 @@ describe('a video that may not be published is rejected in the browser, before a
     ['longer than 60 seconds', {}, { ...UPRIGHT_VIDEO, seconds: 60.1 }, UPLOAD_TEXTS.tooLong],
     ['too small', {}, { ...UPRIGHT_VIDEO, width: 1079 }, UPLOAD_TEXTS.badShape],
     ['lying on its side', {}, { ...UPRIGHT_VIDEO, width: 1920 }, UPLOAD_TEXTS.badShape],
-  ])('%s', async (_name, file, facts, sentence) => {
-    stubVideoFacts(facts);
+  ])('%s', async (_name, file, videoProperties, expectedText) => {
+    stubVideoProperties(videoProperties);
     renderUpload();
-    chooseFile(fileOf(file));
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    chooseFile(createFile(file));
+    expect(await screen.findByText(expectedText)).toBeTruthy();
     await tryAgain();
     expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
-    expect(screen.queryByText(sentence)).toBeNull();
+    expect(screen.queryByText(expectedText)).toBeNull();
     expect(uploadServer.requests).toEqual([]);
   });
 });
 
 describe('a video that is sent', () => {
   it('shows the actual stage below the bar, and passes its address on once', async () => {
-    let resolvePiece = () => undefined as void;
-    uploadServer.onPiece = (offset) =>
-      offset > 0 ? new Promise((resolve) => (resolvePiece = resolve)) : undefined;
+    let resolveChunk = () => undefined as void;
+    uploadServer.onChunk = (offset) =>
+      offset > 0 ? new Promise((resolve) => (resolveChunk = resolve)) : undefined;
     renderUpload();
-    chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES }));
+    chooseFile(createFile({ bytes: 2 * CHUNK_BYTES }));
     expect(screen.getByText('Checking the file')).toBeTruthy();
     await waitFor(() => expect(uploadServer.requests).toEqual(['POST', 'PATCH 0', `PATCH ${CHUNK_BYTES}`]));
     expect(screen.getByText(/^Sending the video: \d+%$/)).toBeTruthy();
-    resolvePiece();
+    resolveChunk();
     await screen.findByText('Checking the video');
-    for (const [facts, stage] of [
+    for (const [changedFields, stage] of [
       [{ state: 'checked' }, 'Waiting for YouTube'],
       [{ state: 'publishing', publishedShare: 0.42 }, 'Publishing on YouTube: 42%'],
       [{ reason: 'YouTube says no' }, 'YouTube says no. We keep trying. You do not need to wait here.'],
     ] as const) {
-      uploadServer.setUpload(facts);
+      uploadServer.setUpload(changedFields);
       await screen.findByText(stage);
     }
     expect(Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeLessThanOrEqual(90);
@@ -96,11 +96,11 @@ describe('a video that is sent', () => {
 
   it('resumes after a lost connection at the server’s offset', async () => {
     let remainingFailures = 1;
-    uploadServer.onPiece = (offset) => {
+    uploadServer.onChunk = (offset) => {
       if (offset > 0 && (remainingFailures -= 1) >= 0) throw new Error('The line broke');
     };
     renderUpload();
-    chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES + 5 }));
+    chooseFile(createFile({ bytes: 2 * CHUNK_BYTES + 5 }));
     await screen.findByText('Checking the video');
     expect(uploadServer.requests).toEqual([
       'POST',
@@ -113,18 +113,18 @@ describe('a video that is sent', () => {
   });
 
   it('resumes after a reload once the same file is chosen again', async () => {
-    uploadServer.onPiece = (offset) => (offset > 0 ? new Promise(() => undefined) : undefined);
+    uploadServer.onChunk = (offset) => (offset > 0 ? new Promise(() => undefined) : undefined);
     const page = renderUpload();
-    chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES }));
+    chooseFile(createFile({ bytes: 2 * CHUNK_BYTES }));
     await waitFor(() => expect(uploadServer.requests).toHaveLength(3));
     page.unmount();
-    uploadServer.onPiece = () => undefined;
+    uploadServer.onChunk = () => undefined;
     uploadServer.requests.length = 0;
 
     renderUpload();
     await screen.findByText('Waiting for the rest of the video. Choose the same file again to continue.');
     expect(screen.getByRole('button', { name: 'Choose the file again' })).toBeTruthy();
-    chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES }));
+    chooseFile(createFile({ bytes: 2 * CHUNK_BYTES }));
     await screen.findByText('Checking the video');
     expect(uploadServer.requests).toEqual(['HEAD', `PATCH ${CHUNK_BYTES}`]);
   });
@@ -165,7 +165,7 @@ describe('a video that failed', () => {
     const problem = { type: 'x', title: 'x', status: 409, detail: 'No room left.', code: 'x' };
     server.use(http.post('*/api/uploads/videos', () => HttpResponse.json(problem, { status: 409 })));
     renderUpload();
-    chooseFile(fileOf());
+    chooseFile(createFile());
     await screen.findByText('Failed to upload video: No room left.');
   });
 
@@ -182,7 +182,7 @@ describe('a video that failed', () => {
       ),
     );
     renderUpload();
-    chooseFile(fileOf());
+    chooseFile(createFile());
     await screen.findByText(UPLOAD_TEXTS.notConfigured);
     await tryAgain();
     await screen.findByText('Checking the video');

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { advanceAndSignInAgain, rentFor } from '@market/test/api/rent';
+import { post } from '@market/test/api/shop';
+import { consentTo } from '@market/test/api/use-github';
+import { BUYER_LOGIN, LISTER_LOGIN, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const { market, github, runSweep, row: readInvitationRow, rent } = useInvitations();
+const findOpenInvitations = async () =>
+  (await github().readRecords()).invitations.filter(({ expired }) => !expired);
+
+describe('a buyer who was invited to a repository', () => {
+  it('gets no refund for a late e-mail if an invitation was sent for the order (DELIVERY-5)', async () => {
+    const firstRental = await rent();
+    await runSweep();
+    await github().simulateEvent('accept', { repository: REPOSITORY, login: BUYER_LOGIN });
+    await advanceAndSignInAgain(market, HOUR_MS);
+    await runSweep();
+    await advanceAndSignInAgain(market, 2 * HOUR_MS);
+    // The invitation of the first order does not count for the second one.
+    const secondRental = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    await advanceAndSignInAgain(market, 27 * HOUR_MS);
+    const { authorization } = market.buyer;
+    const readRefundable = async (id: string | null) =>
+      (await market.api.inject({ url: `/api/deliveries/${id}`, headers: { authorization } })).json()
+        .refundable;
+    expect(await readRefundable(secondRental.deliveryid)).toBe(true);
+    expect(await readRefundable(firstRental.deliveryid)).toBe(false);
+    const refusal = await post(market.api, market.buyer, `/deliveries/${firstRental.deliveryid}/refund`, {});
+    expect(refusal.json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
+  });
+
+  it('is removed at the end of the rental after a new consent, if the token had lost its scope (DELIVERY-23)', async () => {
+    await rent();
+    await runSweep();
+    await github().planFault({ step: 'invitations', kind: 'unscoped' });
+    await advanceAndSignInAgain(market, 40 * DAY_MS);
+    market.lister = await market.api.signIn(market.lister.userId);
+    await runSweep();
+    expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'grant-gone' });
+    expect(await findOpenInvitations()).toHaveLength(1);
+    await consentTo(market.api, github(), { person: market.lister, login: LISTER_LOGIN });
+    await runSweep();
+    expect(await readInvitationRow()).toMatchObject({ state: 'removed' });
+    expect(await findOpenInvitations()).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { ConsoleActions } from '@market/domain/admin/console-actions.service';
+import { LedgerCheckService } from '@market/domain/payments/ledger/ledger-check.service';
+import { PaymentSettlement } from '@market/domain/payments/payment-settlement';
+import { PaymentsService } from '@market/domain/payments/payments.service';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { RETURNED_IN_ANOTHER_WAY } from '@market/domain/payments/refunds/payment-refund.rules';
+import { signUpModerator } from '@market/test/api/catalogue';
+import { post } from '@market/test/api/shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
+const getSweepService = () => market.api.application.get(PaymentsSweepService);
+
+async function placeCapturedOrder(): Promise<{ captureId: string; id: string }> {
+  const { api, buyer, mvpId, paypal } = market;
+  const orderBody = { mvpId, duration: '3 months', amount: 250 };
+  const { orderId } = (await post(api, buyer, '/paypal/create-order', orderBody)).json();
+  paypal.approve(orderId);
+  const { captureId } = (await post(api, buyer, '/paypal/capture-order', { orderId })).json();
+  const [payment] = await api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [orderId]);
+  return { captureId, id: payment?.id ?? '' };
+}
+
+async function readPayment(id: string) {
+  const [payment] = await market.api.query<{ state: string; books_differ_since: Date | null }>(
+    'SELECT state, books_differ_since FROM payments WHERE id = $1',
+    [id],
+  );
+  const lines = await market.api.query<{ line: string }>(
+    `SELECT kind || ' ' || cents AS line FROM payment_ledger WHERE payment_id = $1 AND kind <> 'fee' ORDER BY id`,
+    [id],
+  );
+  return { ...payment, ledger: lines.map(({ line }) => line) };
+}
+
+/** Opens a dispute about $100 of a capture and decides it for the buyer. */
+function loseDispute(captureId: string): void {
+  const { id } = market.paypal.openDispute(captureId, '100.00');
+  market.paypal.decideDispute(id, '100.00');
+}
+
+describe('a dispute that PayPal settles by a refund', () => {
+  it('takes its amount once, although the refund becomes visible after the decision (PAY-23)', async () => {
+    const { captureId, id } = await placeCapturedOrder();
+    loseDispute(captureId);
+    market.setTimeAfterOpening(2 * HOUR_MS);
+    await getSweepService().compareDue(100);
+    const paymentAfterDecision = {
+      state: 'partly-refunded',
+      books_differ_since: null,
+      ledger: ['captured 25000', 'disputed -10000', 'dispute-reversed 10000', 'dispute-lost -10000'],
+    };
+    expect(await readPayment(id)).toEqual(paymentAfterDecision);
+    market.paypal.refund(captureId, '100.00').createdAt = new Date().toISOString();
+    market.setTimeAfterOpening(5 * HOUR_MS);
+    await getSweepService().compareDue(100);
+    expect(await readPayment(id)).toEqual(paymentAfterDecision);
+    expect(await market.api.application.get(LedgerCheckService).compare(id)).toEqual([]);
+  });
+});
+
+describe('a partial refund that PayPal could not make yet (PAY-22)', () => {
+  async function requestRefund(id: string): Promise<void> {
+    const moderator = await signUpModerator(market.api);
+    const actor = { userId: moderator.userId, role: 'moderator' as const };
+    await market.api.application
+      .get(ConsoleActions)
+      .refundPayment(actor, { id, reason: 'Broken' }, { cents: 10_000 });
+  }
+  const readRefunds = (id: string) =>
+    market.api.query<{ state: string; refusal: string | null }>(
+      'SELECT state, refusal FROM payment_refunds WHERE payment_id = $1',
+      [id],
+    );
+  const readEventNames = async (id: string) =>
+    (
+      await market.api.query<{ name: string }>(
+        `SELECT name FROM outbox_events WHERE payload->>'paymentId' = $1`,
+        [id],
+      )
+    ).map(({ name }) => name);
+  /** Reads the payment at PayPal, as a webhook does. */
+  async function lookUp(id: string): Promise<void> {
+    const payment = await market.api.application.get(PaymentsService).findById(id);
+    if (!payment) throw new Error('no payment');
+    const settlement = market.api.application.get(PaymentSettlement, { strict: false });
+    await settlement.lookUp(payment, { by: { kind: 'paypal' }, why: 'a webhook' });
+  }
+
+  it.each([
+    ['won a dispute', 'partly-refunded', 'dispute-lost -10000', loseDispute],
+    [
+      'got another refund',
+      'partly-refunded',
+      'refunded -10000',
+      (captureId: string) => void market.paypal.refund(captureId, '100.00'),
+    ],
+    [
+      'got a reversal',
+      'refunded',
+      'reversed -25000',
+      (captureId: string) => market.paypal.reverseCapture(captureId),
+    ],
+  ])('is not made after the buyer %s', async (_, state, line, returnMoney) => {
+    for (const { minutes, isLookedUp } of [
+      { minutes: 2, isLookedUp: true },
+      { minutes: 60, isLookedUp: false },
+    ]) {
+      market.setTimeAfterOpening(0);
+      const { captureId, id } = await placeCapturedOrder();
+      market.paypal.planFaults('refund', { issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
+      await requestRefund(id);
+      expect((await readPayment(id)).state).toBe('refunding');
+      const { refund: refundCalls } = market.paypal.callCounts;
+      returnMoney(captureId);
+      market.setTimeAfterOpening(MINUTE_MS);
+      if (isLookedUp) await lookUp(id);
+      market.setTimeAfterOpening(minutes * MINUTE_MS);
+      await getSweepService().reconcile(100);
+      expect(await readRefunds(id)).toEqual([{ state: 'refused', refusal: RETURNED_IN_ANOTHER_WAY }]);
+      expect(market.paypal.callCounts.refund).toBe(refundCalls);
+      const payment = await readPayment(id);
+      expect(payment.state).toBe(state);
+      expect(payment.ledger.at(-1)).toBe(line);
+      expect(await readEventNames(id)).not.toContain('payment.refund-refused');
+    }
+  });
+
+  it('but works on is not refused because the buyer got another refund', async () => {
+    const { captureId, id } = await placeCapturedOrder();
+    market.paypal.planFaults('refund', 'pending');
+    await requestRefund(id);
+    market.paypal.refund(captureId, '100.00');
+    market.setTimeAfterOpening(MINUTE_MS);
+    await lookUp(id);
+    market.setTimeAfterOpening(2 * MINUTE_MS);
+    await getSweepService().reconcile(100);
+    expect(await readRefunds(id)).toEqual([{ state: 'asked', refusal: null }]);
+    market.paypal.decidePendingRefund(captureId, 'COMPLETED');
+    market.setTimeAfterOpening(HOUR_MS);
+    await getSweepService().reconcile(100);
+    expect(await readRefunds(id)).toEqual([{ state: 'done', refusal: null }]);
+    expect((await readPayment(id)).ledger).toEqual(['captured 25000', 'refunded -10000', 'refunded -10000']);
+  });
+
+  it('is made after money that the buyer got before the request', async () => {
+    const { captureId, id } = await placeCapturedOrder();
+    market.paypal.refund(captureId, '100.00');
+    await lookUp(id);
+    market.setTimeAfterOpening(MINUTE_MS);
+    market.paypal.planFaults('refund', { issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
+    await requestRefund(id);
+    market.setTimeAfterOpening(HOUR_MS);
+    await getSweepService().reconcile(100);
+    expect(await readRefunds(id)).toEqual([{ state: 'done', refusal: null }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../foundation/clock.js';
+import { newId } from '../foundation/new-id.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { Review } from './review.entity.js';
+import { reviewOpened } from './reviews.events.js';
+import { nextReminder, SUBMISSION_REVIEW_MS } from './reviews.rules.js';
+
+/**
+ * A submission for review. `approved` has the approved values of the columns in `proposed`; it is null for a
+ * new listing.
+ */
+export interface Submission {
+  readonly listingId: string;
+  readonly proposed: object;
+  readonly approved: object | null;
+}
+
+/** Opens and withdraws reviews, in the transaction that changes the listing (REVIEW-1, REVIEW-6). */
+@Injectable()
+export class SubmissionsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Opens the review of a submission, and withdraws a pending review of the same listing. Returns the
+   * deadline of the new review.
+   */
+  async openReview(
+    tx: EntityManager,
+    { listingId, proposed: proposal, approved }: Submission,
+  ): Promise<Date> {
+    await this.withdrawReview(tx, listingId);
+    const id = newId();
+    const submittedAt = this.clock.now();
+    const dueAt = this.clock.in(SUBMISSION_REVIEW_MS);
+    const remindAt = nextReminder(submittedAt, submittedAt) ?? dueAt;
+    await tx.insert(Review, {
+      id,
+      listingId,
+      proposed: proposal,
+      approved,
+      state: 'pending',
+      submittedAt,
+      dueAt,
+      remindAt,
+    });
+    await this.outbox.append(tx, reviewOpened, {
+      reviewId: id,
+      listingId,
+      remindAt: remindAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+    });
+    return dueAt;
+  }
+
+  /** Withdraws a listing's pending review. */
+  async withdrawReview(tx: EntityManager, listingId: string): Promise<void> {
+    await tx.update(Review, { listingId, state: 'pending' }, { state: 'withdrawn', remindAt: null });
+  }
+}

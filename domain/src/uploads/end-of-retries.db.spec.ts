@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uploadFailedSentence } from '@market/contract/uploads/upload-texts';
+import { insertCheckedVideo } from '@market/test/api/checked-video';
+import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { video } from '@market/test/browser/videos';
+import { DAY_MS, HOUR_MS } from '../foundation/clock.js';
+import { UploadsQueries } from './uploads.queries.js';
+import { VideoPublishingService } from './video-publishing.service.js';
+
+const STARTS_AT = new Date('2026-11-21T10:00:00Z');
+const SMALL_VIDEO = video('upright.mp4');
+
+let folder: string;
+let api: RunningApi;
+let youtube: FakeYouTube;
+let lina: Person;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-publishing-'));
+  youtube = await startFakeYouTube();
+  api = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
+  lina = await api.signUp('Lina');
+});
+afterAll(async () => {
+  await api.stop();
+  await youtube.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => setTimeAfterStart(0));
+afterEach(() => {
+  youtube.videoStatus = {};
+  youtube.refusals.length = 0;
+  youtube.videos.length = 0;
+  youtube.sessions.clear();
+});
+
+const setTimeAfterStart = (ms: number) => api.setTime(new Date(STARTS_AT.getTime() + ms));
+const publish = (id: string) => api.application.get(VideoPublishingService).publish(id);
+const readUpload = (id: string) => api.application.get(UploadsQueries).findById(id);
+const insertVideo = (bytes: Buffer) => insertCheckedVideo(api, lina, bytes, STARTS_AT);
+
+it('a video is retried for three days during an outage of YouTube, and then fails', async () => {
+  const id = await insertVideo(SMALL_VIDEO);
+  youtube.refusals.push({ step: 'channels', status: 503, message: 'Backend Error', remainingTimes: 1000 });
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({
+    state: 'checked',
+    failure: uploadFailedSentence('Backend Error'),
+    tries: 1,
+  });
+  setTimeAfterStart(3 * DAY_MS - 1);
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({ state: 'checked', tries: 2 });
+  setTimeAfterStart(3 * DAY_MS + HOUR_MS);
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({
+    state: 'failed',
+    failure: uploadFailedSentence('Backend Error'),
+    canRetry: true,
+  });
+});
+
+it('a video fails if YouTube has not processed the video after three days, and can be retried (UPLOAD-3)', async () => {
+  const id = await insertVideo(SMALL_VIDEO);
+  youtube.videoStatus = { uploadStatus: 'uploaded' };
+  await publish(id);
+  setTimeAfterStart(3 * DAY_MS - 1);
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({ state: 'publishing', failure: null });
+  setTimeAfterStart(3 * DAY_MS + HOUR_MS);
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({
+    state: 'failed',
+    failure: 'YouTube did not finish processing the video',
+    canRetry: true,
+  });
+});
+
+it('a video is not sent again after three days if YouTube has deleted it and lost its session (UPLOAD-3)', async () => {
+  const id = await insertVideo(SMALL_VIDEO);
+  youtube.videoStatus = { uploadStatus: 'uploaded' };
+  await publish(id);
+  youtube.sessions.clear();
+  youtube.videos.length = 0;
+  setTimeAfterStart(3 * DAY_MS);
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({ state: 'failed', canRetry: true });
+  setTimeAfterStart(3 * DAY_MS + HOUR_MS);
+  await publish(id);
+  expect(youtube.videos).toHaveLength(0);
+});

@@ -1,7 +1,0 @@
-import { readFigures } from '@market/contract/figures';
-import { call } from '../../../shared/http/call.js';
-
-/** Requests the market's total figures. */
-export function fetchFigures(signal: AbortSignal) {
-  return call(readFigures, { signal });
-}

@@ -1,0 +1,16 @@
+import type { Screenshot } from '@market/contract/listings/screenshots';
+import type { ComponentType } from 'react';
+
+/**
+ * Components for uploads. The screen passes them to the listing form, because features must not import each other's
+ * components.
+ */
+export interface UploadComponents {
+  readonly Video: ComponentType<{ title: string; onChange: (videoUrl: string) => void }>;
+  readonly Image: ComponentType<{ value: string; onChange: (image: string) => void }>;
+  readonly Screenshots: ComponentType<{
+    value: readonly Screenshot[];
+    onChange: (change: (screenshots: readonly Screenshot[]) => Screenshot[]) => void;
+    error: string | undefined;
+  }>;
+}
