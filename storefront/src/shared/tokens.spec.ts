@@ -63,6 +63,10 @@ describe('the colors', () => {
       expect(contrastRatio(colors[text] ?? '', colors[background] ?? '')).toBeGreaterThanOrEqual(4.5);
     });
 
+    it.each(['button', 'button-hover'])('white is readable on %s', (background) => {
+      expect(contrastRatio('#ffffff', colors[background] ?? '')).toBeGreaterThanOrEqual(4.5);
+    });
+
     it('line-strong, the border of a field, is visible', () => {
       expect(contrastRatio(colors['line-strong'] ?? '', colors['surface'] ?? '')).toBeGreaterThanOrEqual(3);
     });

@@ -86,7 +86,7 @@ test('a renter downloads a receipt, extends, buys with a credit, and opens the d
       'aria-valuetext',
       new RegExp(`^\\$${credit} of `),
     );
-    await ownRental.getByText('Rent to own', { exact: true }).click();
+    await ownRental.getByText(`Own it for $${leftToPay}`, { exact: true }).click();
     await ownRental.getByRole('button', { name: `Buy outright for $${price}` }).click();
     await expect(
       dialog(page).getByText(`−$${credit} from your rental · you pay $${leftToPay}`),

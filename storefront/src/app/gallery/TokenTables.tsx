@@ -11,6 +11,8 @@ const BACKGROUND_CLASSES = [
   'bg-primary',
   'bg-primary-hover',
   'bg-primary-soft',
+  'bg-button',
+  'bg-button-hover',
   'bg-success',
   'bg-success-soft',
   'bg-warning',

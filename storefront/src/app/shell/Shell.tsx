@@ -39,7 +39,7 @@ export function Shell() {
     <div className={clsx('flex min-h-dvh flex-col', isFullHeight ? 'dark-page' : 'navigation-space')}>
       <a
         href="#main"
-        className="sr-only z-50 rounded-button bg-primary px-4 py-3 text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-button bg-button px-4 py-3 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
       </a>

@@ -40,7 +40,7 @@ function ToastItem({ toast: { kind, text, action } }: { readonly toast: ToastMes
         <Toast.Action
           altText={action.label}
           onClick={action.run}
-          className="min-h-9 shrink-0 rounded-input bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
+          className="min-h-9 shrink-0 rounded-input bg-button px-3 font-medium text-white hover:bg-button-hover"
         >
           {action.label}
         </Toast.Action>

@@ -8,7 +8,8 @@ export const cardEmpty = 'Please enter your card details.';
 export const paymentStillChecking =
   'PayPal is still checking this payment. You can close this page: we e-mail you when it is done.';
 export const refunding = 'Your money is on its way back. PayPal or your bank may take a few days to show it.';
-export const rentalRights = 'Use and change the code while your rental runs. No automatic renewal.';
+export const rentalRights =
+  'Use and change the code while your rental runs, then delete your copies. No automatic renewal.';
 export const rentToOwn = 'If you buy it later, your latest rental counts toward the price.';
 export const purchaseRights = 'Use and change the code for good. It is not sold again.';
 export const codeRecipient = 'Code goes to';

@@ -8,7 +8,7 @@ export interface ButtonStyle {
 }
 
 const VARIANT_CLASSES = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  primary: 'bg-button text-white hover:bg-button-hover',
   // Yellow, for trying a demo; the homepage also uses it on its indigo bands. Renting uses `primary`.
   try: 'bg-accent text-on-accent font-semibold hover:bg-accent-hover',
   secondary: 'bg-surface text-text border border-line-button hover:border-line-strong',

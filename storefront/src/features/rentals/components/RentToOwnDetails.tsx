@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Offers to buy the MVP with the price of the last rental credited. It is collapsed, so that only the price of
- * extending is visible (RENT-41).
+ * Offers to buy the MVP with the price of the last rental credited. It is collapsed to one line with the amount left
+ * to pay, because most people extend their rental (RENT-41).
  */
 export function RentToOwnDetails({ rental, onBuy }: Props) {
   const { offer } = rental;
@@ -19,10 +19,10 @@ export function RentToOwnDetails({ rental, onBuy }: Props) {
   return (
     <details className="group text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-input [&::-webkit-details-marker]:hidden">
-        <span className="font-medium whitespace-nowrap">Rent to own</span>
-        <span className="money min-w-0 text-muted">
-          {formatPrice(offer.credit)} of {formatPrice(offer.buyoutPrice)} credited
-        </span>
+        <span className="money font-medium whitespace-nowrap">Own it for {formatPrice(offer.remaining)}</span>
+        {offer.credit > 0 && (
+          <span className="money min-w-0 text-muted">with your {formatPrice(offer.credit)} credited</span>
+        )}
         <ChevronDown
           aria-hidden="true"
           className="ml-auto size-4 shrink-0 text-muted transition-transform group-open:rotate-180"

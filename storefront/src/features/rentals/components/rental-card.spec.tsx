@@ -81,12 +81,13 @@ describe('a rental in My Rentals', () => {
     expect(onPay).toHaveBeenCalledTimes(2);
   });
 
-  it('collapses rent to own, so that the price of extending is the only visible price (RENT-41)', () => {
+  it('collapses rent to own to one line with the amount left to pay (RENT-41)', () => {
     const isRentToOwnCollapsed = () =>
       screen.getByRole('group', { name: 'Rent to own', hidden: true }).closest('details')?.open === false;
     renderCard();
     expect(isRentToOwnCollapsed()).toBe(true);
-    expect(screen.getByText('$100 of $2,500 credited', { selector: 'summary *' })).toBeTruthy();
+    expect(screen.getByText('Own it for $2,400', { selector: 'summary *' })).toBeTruthy();
+    expect(screen.getByText('with your $100 credited', { selector: 'summary *' })).toBeTruthy();
     cleanup();
     renderCard({ offer: { monthlyPrice: 100, buyoutPrice: 2500, credit: 625, remaining: 1875 } });
     expect(isRentToOwnCollapsed()).toBe(true);
@@ -97,7 +98,7 @@ describe('a rental in My Rentals', () => {
 
   it('shows the amounts paid, credited and left to pay, and sells the MVP for the amount left', async () => {
     renderCard();
-    await userEvent.click(screen.getByText('Rent to own', { selector: 'summary *' }));
+    await userEvent.click(screen.getByText('Own it for $2,400', { selector: 'summary *' }));
     const rentToOwnGroup = screen.getByRole('group', { name: 'Rent to own' });
     expect(within(rentToOwnGroup).getByText('$2,400')).toBeTruthy();
     expect(within(rentToOwnGroup).getByRole('meter').getAttribute('aria-valuetext')).toBe(
