@@ -200,7 +200,7 @@ export const markDeliveryOpened = endpoint({
   summary: 'Record that the buyer opened the source code; before its e-mail is sent, this also shows it',
   params: byId,
 });
-export const linkArchive = endpoint({
+export const createArchiveLink = endpoint({
   id: 'deliveries.archive-link',
   method: 'POST',
   path: '/deliveries/{id}/archive-link',

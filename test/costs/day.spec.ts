@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { costOfDay, REQUESTS_PER_DAY } from './day.js';
 
-const costsOfEveryKind = (apiMicroseconds: number, postgresMicroseconds: number) =>
-  new Map(Object.keys(REQUESTS_PER_DAY).map((name) => [name, { apiMicroseconds, postgresMicroseconds }]));
+const costsOfEveryKind = (apiCpuMicroseconds: number, postgresCpuMicroseconds: number) =>
+  new Map(
+    Object.keys(REQUESTS_PER_DAY).map((name) => [name, { apiCpuMicroseconds, postgresCpuMicroseconds }]),
+  );
 
 it('a day is the sum of its requests, in milliseconds', () => {
   const requests = Object.values(REQUESTS_PER_DAY).reduce((sum, requestCount) => sum + requestCount, 0);

@@ -1,7 +1,7 @@
 /** The cost of a request of one kind, in microseconds of processor time. */
 export interface Cost {
-  readonly apiMicroseconds: number;
-  readonly postgresMicroseconds: number;
+  readonly apiCpuMicroseconds: number;
+  readonly postgresCpuMicroseconds: number;
 }
 
 /**
@@ -30,12 +30,12 @@ export const REQUESTS_PER_DAY: Readonly<Record<string, number>> = {
  * measured.
  */
 export function costOfDay(costs: ReadonlyMap<string, Cost>): { apiMs: number; postgresMs: number } {
-  let [apiMicroseconds, postgresMicroseconds] = [0, 0];
+  let [apiCpuMicroseconds, postgresCpuMicroseconds] = [0, 0];
   for (const [name, requestCount] of Object.entries(REQUESTS_PER_DAY)) {
     const cost = costs.get(name);
     if (!cost) throw new Error(`${name} was not measured`);
-    apiMicroseconds += requestCount * cost.apiMicroseconds;
-    postgresMicroseconds += requestCount * cost.postgresMicroseconds;
+    apiCpuMicroseconds += requestCount * cost.apiCpuMicroseconds;
+    postgresCpuMicroseconds += requestCount * cost.postgresCpuMicroseconds;
   }
-  return { apiMs: apiMicroseconds / 1000, postgresMs: postgresMicroseconds / 1000 };
+  return { apiMs: apiCpuMicroseconds / 1000, postgresMs: postgresCpuMicroseconds / 1000 };
 }

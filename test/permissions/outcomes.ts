@@ -21,7 +21,7 @@ function completeOutcomes(outcomesByCaller: Partial<Outcomes>, others: Outcome):
 /** Expects the same status for every caller, for an endpoint that ignores tokens. */
 export const sameForEveryone = (status: number): Outcomes => completeOutcomes({}, status);
 
-/** Expects the same status for every caller with or without a token, apart from `except` and disabled accounts. */
+/** Expects the same status for every caller with or without a token, apart from `exceptions` and disabled accounts. */
 export const optionalSignIn = (status: number, exceptions: Partial<Outcomes> = {}): Outcomes =>
   completeOutcomes({ disabled: 401, ...exceptions }, status);
 

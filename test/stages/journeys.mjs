@@ -27,7 +27,7 @@ const JOURNEY_RUNS = [
   { name: 'rooms', files: [] },
 ];
 
-let startingRuns;
+let startingProducts;
 
 /**
  * Starts a copy of the product for each browser process. `runJourneys` calls this function if it was not called
@@ -35,29 +35,31 @@ let startingRuns;
  */
 export function startProducts() {
   // The products start one after the other, because both look for free ports.
-  startingRuns ??= (async () => {
-    const startedRuns = [];
+  startingProducts ??= (async () => {
+    const runningProducts = [];
     for (const journeyRun of JOURNEY_RUNS)
-      startedRuns.push({
+      runningProducts.push({
         ...journeyRun,
         stack: await startStack(join(artifactsFolder, `state-${journeyRun.name}`)),
       });
-    return startedRuns;
+    return runningProducts;
   })();
-  return startingRuns;
+  return startingProducts;
 }
 
 /** Stops the running copies of the product that `startProducts` started. */
 export async function stopProducts() {
-  const startedRuns = await startingRuns?.catch(() => []);
-  await Promise.all((startedRuns ?? []).map(({ stack }) => stack.stop()));
+  const runningProducts = await startingProducts?.catch(() => []);
+  await Promise.all((runningProducts ?? []).map(({ stack }) => stack.stop()));
 }
 
 /** Runs all journeys in a real browser, in two processes at the same time. */
 export async function runJourneys() {
   const executable = await ensureBrowser();
-  const startedRuns = await startProducts();
-  const results = await Promise.all(startedRuns.map((startedRun) => runInBrowser(startedRun, executable)));
+  const runningProducts = await startProducts();
+  const results = await Promise.all(
+    runningProducts.map((runningProduct) => runInBrowser(runningProduct, executable)),
+  );
   const concatenate = (field) => results.flatMap((result) => result[field] ?? []);
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),

@@ -1,6 +1,6 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { downloadArchive, linkArchive } from '@market/contract/deliveries';
+import { createArchiveLink, downloadArchive } from '@market/contract/deliveries';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
 import { ArchivesQueries } from '@market/domain/deliveries/archives.queries';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
@@ -25,13 +25,13 @@ export class ArchivesController {
   ) {}
 
   /** Returns a link for downloading an archive. */
-  @Route(linkArchive)
+  @Route(createArchiveLink)
   async link(
-    @Parsed() { params }: Input<typeof linkArchive>,
+    @Parsed() { params }: Input<typeof createArchiveLink>,
     @Caller() { userId }: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Reply<typeof linkArchive>> {
+  ): Promise<Reply<typeof createArchiveLink>> {
     if (!(await this.archives.mayDownload(params.id, userId))) throw new DomainError('delivery/no-archive');
     const existingBinding = this.cookies.read(request, 'archive');
     const { link, expiresAt, binding } = await this.links.issue(params.id, userId, existingBinding);

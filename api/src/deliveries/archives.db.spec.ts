@@ -23,24 +23,24 @@ const {
 } = useArchives(new Date('2026-01-31T12:00:00.000Z'));
 
 /** Returns the columns that a successful fetch of the archive sets. */
-async function readArchiveColumns(id: string) {
-  const { commit, sha256, bytesize } = (await readArchive(id)) ?? {};
+async function readArchiveColumns(deliveryId: string) {
+  const { commit, sha256, bytesize } = (await readArchive(deliveryId)) ?? {};
   return { commit: commit ?? '', sha256: sha256 ?? '', bytesize };
 }
 
 describe('the archive of a delivery', () => {
   it('is fetched at the commit of the payment, and matches its SHA-256 (DELIVERY-10)', async () => {
-    const id = await rentAndDeliver();
-    expect(await readArchive(id)).toMatchObject({ state: 'due', commit: null, downloadable: false });
-    await archives().fetch(id);
-    const fetchedColumns = await readArchiveColumns(id);
-    expect(await readArchive(id)).toMatchObject({
+    const deliveryId = await rentAndDeliver();
+    expect(await readArchive(deliveryId)).toMatchObject({ state: 'due', commit: null, downloadable: false });
+    await archives().fetch(deliveryId);
+    const fetchedColumns = await readArchiveColumns(deliveryId);
+    expect(await readArchive(deliveryId)).toMatchObject({
       state: 'kept',
       repository: REPOSITORY,
       downloadable: true,
       reason: null,
     });
-    const linkResponse = await createDownloadLink(id);
+    const linkResponse = await createDownloadLink(deliveryId);
     expect(linkResponse.statusCode).toBe(200);
     const file = await download(linkResponse.json().url, cookieHeader(linkResponse));
     expect(file.statusCode).toBe(200);
@@ -51,26 +51,26 @@ describe('the archive of a delivery', () => {
       `attachment; filename="theolindqvist-habits-${fetchedColumns.commit.slice(0, 7)}.zip"`,
     );
     expect(file.headers['cache-control']).toBe('private, no-store');
-    expect((await readDelivery(id)).steps.map(({ step }) => step)).toContain('archived');
+    expect((await readDelivery(deliveryId)).steps.map(({ step }) => step)).toContain('archived');
   });
 
   it('stays at that commit after later pushes, also when it is fetched again', async () => {
-    const id = await rentAndDeliver();
+    const deliveryId = await rentAndDeliver();
     await github().planFault({ step: 'zipball', status: 502 });
-    await archives().fetch(id);
-    const { commit } = await readArchiveColumns(id);
+    await archives().fetch(deliveryId);
+    const { commit } = await readArchiveColumns(deliveryId);
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
     await github().simulateEvent('push', { repository: REPOSITORY });
-    await makeNextTryDue(id);
-    await archives().fetch(id);
-    expect(await readArchive(id)).toMatchObject({ state: 'kept', commit });
+    await makeNextTryDue(deliveryId);
+    await archives().fetch(deliveryId);
+    expect(await readArchive(deliveryId)).toMatchObject({ state: 'kept', commit });
     expect(await readGitHubCalls('commits')).toHaveLength(1);
   });
 
   it('contains the commit at the time of the payment, although a push came before the fetch', async () => {
-    const id = await rentAndDeliver();
+    const deliveryId = await rentAndDeliver();
     await github().simulateEvent('push', { repository: REPOSITORY });
-    await archives().fetch(id);
+    await archives().fetch(deliveryId);
     const [firstCommit] = await market.api.query<{ sha: string }>(
       'SELECT commit_sha AS sha FROM delivery_archives',
     );
@@ -83,77 +83,83 @@ describe('the archive of a delivery', () => {
 
   it('does not exist if the lister offers none', async () => {
     await market.api.query('UPDATE listings SET offer_archive = false WHERE id = $1', [market.mvpId]);
-    const id = await rentAndDeliver();
-    await archives().fetch(id);
-    expect(await readArchive(id)).toBeNull();
-    expect((await createDownloadLink(id)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
+    const deliveryId = await rentAndDeliver();
+    await archives().fetch(deliveryId);
+    expect(await readArchive(deliveryId)).toBeNull();
+    expect((await createDownloadLink(deliveryId)).json()).toMatchObject({
+      status: 404,
+      code: 'delivery/no-archive',
+    });
     expect((await github().readRecords()).calls).toEqual([]);
   });
 
   it('is downloaded once, although several workers fetch it concurrently', async () => {
-    const id = await rentAndDeliver();
-    await Promise.all([1, 2, 3].map(() => archives().fetch(id)));
-    await archives().fetch(id);
+    const deliveryId = await rentAndDeliver();
+    await Promise.all([1, 2, 3].map(() => archives().fetch(deliveryId)));
+    await archives().fetch(deliveryId);
     expect(await readGitHubCalls('download')).toHaveLength(1);
   });
 
   it('is the result of the last try, and an earlier, slower try stores nothing', async () => {
-    const id = await rentAndDeliver();
+    const deliveryId = await rentAndDeliver();
     await github().planFault({ step: 'download', kind: 'slow', slowMs: 700 });
-    const slowFetch = archives().fetch(id);
+    const slowFetch = archives().fetch(deliveryId);
     await until(async () => (await readGitHubCalls('zipball')).length === 1);
-    await makeNextTryDue(id);
-    await archives().fetch(id);
-    const { sha256 } = await readArchiveColumns(id);
+    await makeNextTryDue(deliveryId);
+    await archives().fetch(deliveryId);
+    const { sha256 } = await readArchiveColumns(deliveryId);
     await slowFetch;
-    expect(await readArchive(id)).toMatchObject({ state: 'kept', sha256 });
-    const linkResponse = await createDownloadLink(id);
+    expect(await readArchive(deliveryId)).toMatchObject({ state: 'kept', sha256 });
+    const linkResponse = await createDownloadLink(deliveryId);
     const file = await download(linkResponse.json().url, cookieHeader(linkResponse));
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sha256);
   });
 
   it('can be downloaded, and is named, only once the source was sent (DELIVERY-6)', async () => {
-    const id = await rentAndReadDeliveryId();
-    await archives().fetch(id);
+    const deliveryId = await rentAndReadDeliveryId();
+    await archives().fetch(deliveryId);
     const hiddenArchive = { state: 'kept', repository: null, commit: null, downloadable: false };
-    expect(await readArchive(id)).toMatchObject(hiddenArchive);
-    expect((await createDownloadLink(id)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
-    await deliver(id);
-    expect(await readArchive(id)).toMatchObject({ repository: REPOSITORY, downloadable: true });
-    expect((await createDownloadLink(id)).statusCode).toBe(200);
+    expect(await readArchive(deliveryId)).toMatchObject(hiddenArchive);
+    expect((await createDownloadLink(deliveryId)).json()).toMatchObject({
+      status: 404,
+      code: 'delivery/no-archive',
+    });
+    await deliver(deliveryId);
+    expect(await readArchive(deliveryId)).toMatchObject({ repository: REPOSITORY, downloadable: true });
+    expect((await createDownloadLink(deliveryId)).statusCode).toBe(200);
   });
 
   it('does not delay the e-mail', async () => {
-    const id = await rentAndReadDeliveryId();
+    const deliveryId = await rentAndReadDeliveryId();
     await github().planFault({ step: 'repository', status: 500, times: 9 });
-    await archives().fetch(id);
-    await deliver(id);
-    expect(await readDelivery(id)).toMatchObject({
+    await archives().fetch(deliveryId);
+    await deliver(deliveryId);
+    expect(await readDelivery(deliveryId)).toMatchObject({
       state: 'sent',
       sourceUrl: `https://github.com/${REPOSITORY}`,
     });
-    expect(await readArchive(id)).toMatchObject({ state: 'due' });
+    expect(await readArchive(deliveryId)).toMatchObject({ state: 'due' });
   });
 });
 
 describe('a link to an archive', () => {
   it('is for its buyer only', async () => {
-    const id = await rentAndDeliver();
-    await archives().fetch(id);
+    const deliveryId = await rentAndDeliver();
+    await archives().fetch(deliveryId);
     const stranger = await market.api.signUp('Eve');
     for (const person of [stranger, market.lister])
-      expect((await createDownloadLink(id, person)).json()).toMatchObject({
+      expect((await createDownloadLink(deliveryId, person)).json()).toMatchObject({
         status: 404,
         code: 'delivery/no-archive',
       });
   });
 
   it('works only in the browser that requested it, for this delivery, for ten minutes (DELIVERY-11)', async () => {
-    const id = await rentAndDeliver();
+    const deliveryId = await rentAndDeliver();
     const otherDeliveryId = await rentAndDeliver();
-    await archives().fetch(id);
+    await archives().fetch(deliveryId);
     await archives().fetch(otherDeliveryId);
-    const linkResponse = await createDownloadLink(id);
+    const linkResponse = await createDownloadLink(deliveryId);
     const { url, expiresat } = linkResponse.json();
     expect(expiresat).toBe('2026-01-31T12:10:00.000Z');
     expect((await download(url, '')).json()).toMatchObject({ status: 403, code: 'delivery/link-expired' });
@@ -164,7 +170,7 @@ describe('a link to an archive', () => {
     expect(
       (
         await download(
-          url.replace(id, () => otherDeliveryId),
+          url.replace(deliveryId, () => otherDeliveryId),
           cookieHeader(linkResponse),
         )
       ).statusCode,
@@ -176,24 +182,24 @@ describe('a link to an archive', () => {
   });
 
   it('stops working when the rental has ended or was refunded', async () => {
-    const id = await rentAndDeliver();
-    await archives().fetch(id);
+    const deliveryId = await rentAndDeliver();
+    await archives().fetch(deliveryId);
     await advanceAndSignInAgain(market, 28 * DAY_MS - 60_000);
-    const linkResponse = await createDownloadLink(id);
+    const linkResponse = await createDownloadLink(deliveryId);
     expect(linkResponse.statusCode).toBe(200);
     market.setTimeAfterOpening(28 * DAY_MS + 60_000);
     expect((await download(linkResponse.json().url, cookieHeader(linkResponse))).json()).toMatchObject({
       status: 404,
     });
     await advanceAndSignInAgain(market, 28 * DAY_MS + 60_000);
-    expect(await readArchive(id)).toMatchObject({ state: 'kept', downloadable: false });
+    expect(await readArchive(deliveryId)).toMatchObject({ state: 'kept', downloadable: false });
   });
 });
 
 describe('archives', () => {
   it('are deleted a week after the rental, with their object (DELIVERY-10)', async () => {
-    const id = await rentAndDeliver();
-    await archives().fetch(id);
+    const deliveryId = await rentAndDeliver();
+    await archives().fetch(deliveryId);
     const upkeep = market.api.application.get(ArchivesUpkeep);
     await advanceAndSignInAgain(market, 35 * DAY_MS - HOUR_MS);
     await upkeep.clean(100);
@@ -206,20 +212,20 @@ describe('archives', () => {
   });
 
   it('are kept after a purchase', async () => {
-    const id = (await rentFor(market, { duration: 'outright' })).deliveryid ?? '';
-    await archives().fetch(id);
+    const deliveryId = (await rentFor(market, { duration: 'outright' })).deliveryid ?? '';
+    await archives().fetch(deliveryId);
     market.setTimeAfterOpening(900 * DAY_MS);
     await market.api.application.get(ArchivesUpkeep).clean(100);
     expect(await market.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
   });
 
   it('are not fetched after a refund', async () => {
-    const id = await rentAndDeliver();
+    const deliveryId = await rentAndDeliver();
     await market.api.query(
       'UPDATE rentals SET undone_at = now() WHERE id = (SELECT rental_id FROM deliveries WHERE id = $1)',
-      [id],
+      [deliveryId],
     );
-    await archives().fetch(id);
-    expect(await readArchive(id)).toMatchObject({ state: 'failed', reason: 'refunded' });
+    await archives().fetch(deliveryId);
+    expect(await readArchive(deliveryId)).toMatchObject({ state: 'failed', reason: 'refunded' });
   });
 });

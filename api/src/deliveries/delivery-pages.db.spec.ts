@@ -14,26 +14,26 @@ const HOUR_MS = 3_600_000;
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 const consoleClient = useConsole(market);
 
-const readPage = async (id: string, person = market.buyer) =>
+const readPage = async (deliveryId: string, person = market.buyer) =>
   (
     await market.api.inject({
       method: 'GET',
-      url: `/api/deliveries/${id}`,
+      url: `/api/deliveries/${deliveryId}`,
       headers: { authorization: person.authorization },
     })
   ).json();
-const readSteps = async (id: string) =>
-  ((await readPage(id)).steps as { step: string }[]).map(({ step }) => step);
-const refund = (id: string, person = market.buyer) =>
-  post(market.api, person, `/deliveries/${id}/refund`, {});
-const open = (id: string, person = market.buyer) =>
+const readSteps = async (deliveryId: string) =>
+  ((await readPage(deliveryId)).steps as { step: string }[]).map(({ step }) => step);
+const refund = (deliveryId: string, person = market.buyer) =>
+  post(market.api, person, `/deliveries/${deliveryId}/refund`, {});
+const open = (deliveryId: string, person = market.buyer) =>
   market.api.inject({
     method: 'PUT',
-    url: `/api/deliveries/${id}/opened`,
+    url: `/api/deliveries/${deliveryId}/opened`,
     headers: { authorization: person.authorization },
   });
-const deliver = (id: string) => market.api.application.get(DeliveriesService).deliver(id);
-async function buyRental(mvpId = market.mvpId): Promise<string> {
+const deliver = (deliveryId: string) => market.api.application.get(DeliveriesService).deliver(deliveryId);
+async function rentAndReadDeliveryId(mvpId = market.mvpId): Promise<string> {
   const { deliveryid } = await rentFor(market, { duration: '1 month', mvpId });
   return deliveryid ?? '';
 }
@@ -41,26 +41,29 @@ const offerWithoutSource = () => offerListing(market.api, market.lister, { sourc
 
 describe('the page of a delivery', () => {
   it('shows its buyer the deadline, then the source and the steps (DELIVERY-6)', async () => {
-    const id = await buyRental();
-    expect(await readPage(id)).toMatchObject({
+    const deliveryId = await rentAndReadDeliveryId();
+    expect(await readPage(deliveryId)).toMatchObject({
       state: 'due',
       title: 'Habit Garden',
       dueat: '2026-02-01T12:00:00.000Z',
       sourceUrl: null,
       refundable: false,
     });
-    await deliver(id);
-    expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: 'https://code.example/mvp' });
-    expect((await open(id)).statusCode).toBe(204);
-    await open(id);
-    await market.api.application.get(DeliveriesService).sendAgain(id);
-    await deliver(id);
-    expect(await readSteps(id)).toEqual(['ordered', 'paid', 'sent', 'opened', 'resent']);
+    await deliver(deliveryId);
+    expect(await readPage(deliveryId)).toMatchObject({
+      state: 'sent',
+      sourceUrl: 'https://code.example/mvp',
+    });
+    expect((await open(deliveryId)).statusCode).toBe(204);
+    await open(deliveryId);
+    await market.api.application.get(DeliveriesService).sendAgain(deliveryId);
+    await deliver(deliveryId);
+    expect(await readSteps(deliveryId)).toEqual(['ordered', 'paid', 'sent', 'opened', 'resent']);
   });
 
   it('shows neither an archive nor an invitation if the lister offers none', async () => {
-    const id = await buyRental();
-    expect(await readPage(id)).toMatchObject({ archive: null, invitation: null });
+    const deliveryId = await rentAndReadDeliveryId();
+    expect(await readPage(deliveryId)).toMatchObject({ archive: null, invitation: null });
     const rows = await market.api.query('SELECT 1 FROM repository_invitations WHERE user_id = $1', [
       market.buyer.userId,
     ]);
@@ -68,88 +71,94 @@ describe('the page of a delivery', () => {
   });
 
   it('does not exist for other users', async () => {
-    const id = await buyRental();
+    const deliveryId = await rentAndReadDeliveryId();
     const stranger = await market.api.signUp('Eve');
     for (const person of [stranger, market.lister]) {
-      expect(await readPage(id, person)).toMatchObject({ status: 404, code: 'delivery/not-found' });
-      expect((await refund(id, person)).json()).toMatchObject({ status: 404 });
+      expect(await readPage(deliveryId, person)).toMatchObject({ status: 404, code: 'delivery/not-found' });
+      expect((await refund(deliveryId, person)).json()).toMatchObject({ status: 404 });
     }
   });
 
   it('is linked from the e-mail', async () => {
-    const id = await buyRental();
-    await deliver(id);
+    const deliveryId = await rentAndReadDeliveryId();
+    await deliver(deliveryId);
     const mail = market.mailbox.mails.find(({ to }) => to.includes(`${market.buyer.userId}@people.example`));
-    expect(mail?.decodedText).toContain(`/delivery/${id}`);
+    expect(mail?.decodedText).toContain(`/delivery/${deliveryId}`);
   });
 
   it('hides the source once the rental has ended', async () => {
-    const id = await buyRental();
-    await deliver(id);
+    const deliveryId = await rentAndReadDeliveryId();
+    await deliver(deliveryId);
     await advanceAndSignInAgain(market, 40 * 24 * HOUR_MS);
-    expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: null });
+    expect(await readPage(deliveryId)).toMatchObject({ state: 'sent', sourceUrl: null });
   });
 
   it('refunds at one click 24 hours after the payment, not earlier, and only once (DELIVERY-5, PAY-21)', async () => {
-    const id = await buyRental(await offerWithoutSource());
-    await deliver(id);
-    await market.api.application.get(SourceRequestsService).sendRequest(id);
-    expect(await readSteps(id)).toEqual(['ordered', 'paid', 'source-asked']);
+    const deliveryId = await rentAndReadDeliveryId(await offerWithoutSource());
+    await deliver(deliveryId);
+    await market.api.application.get(SourceRequestsService).sendRequest(deliveryId);
+    expect(await readSteps(deliveryId)).toEqual(['ordered', 'paid', 'source-asked']);
     await advanceAndSignInAgain(market, 24 * HOUR_MS - 1);
-    expect((await readPage(id)).refundable).toBe(false);
-    expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
+    expect((await readPage(deliveryId)).refundable).toBe(false);
+    expect((await refund(deliveryId)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
     await advanceAndSignInAgain(market, 24 * HOUR_MS);
-    expect((await readPage(id)).refundable).toBe(true);
+    expect((await readPage(deliveryId)).refundable).toBe(true);
     const refundCountBefore = market.paypal.refundedCaptureIds.length;
-    const responses = await Promise.all([refund(id), refund(id), refund(id)]);
+    const responses = await Promise.all([refund(deliveryId), refund(deliveryId), refund(deliveryId)]);
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore + 1);
-    expect(await readPage(id)).toMatchObject({ state: 'cancelled', refundable: false, sourceUrl: null });
-    expect((await readSteps(id)).at(-1)).toBe('refunded');
+    expect(await readPage(deliveryId)).toMatchObject({
+      state: 'cancelled',
+      refundable: false,
+      sourceUrl: null,
+    });
+    expect((await readSteps(deliveryId)).at(-1)).toBe('refunded');
   });
 
   it('says that a refund is pending at PayPal, and offers no second refund (RENT-34)', async () => {
-    const id = await buyRental();
+    const deliveryId = await rentAndReadDeliveryId();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
-    expect(await readPage(id)).toMatchObject({ refundable: true, refunding: false });
+    expect(await readPage(deliveryId)).toMatchObject({ refundable: true, refunding: false });
     market.paypal.planFaults('refund', 'pending');
-    expect((await refund(id)).statusCode).toBe(204);
-    expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false, refunding: true });
+    expect((await refund(deliveryId)).statusCode).toBe(204);
+    expect(await readPage(deliveryId)).toMatchObject({ state: 'due', refundable: false, refunding: true });
   });
 
   it('refunds nothing once the source was sent, however late', async () => {
-    const id = await buyRental();
+    const deliveryId = await rentAndReadDeliveryId();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
-    await deliver(id);
-    expect((await readPage(id)).refundable).toBe(false);
-    expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
+    await deliver(deliveryId);
+    expect((await readPage(deliveryId)).refundable).toBe(false);
+    expect((await refund(deliveryId)).json()).toMatchObject({ code: 'delivery/not-late' });
   });
 
   it('refunds nothing while a sent delivery is being sent again, although the 24 hours are over', async () => {
-    const id = await buyRental();
-    await deliver(id);
+    const deliveryId = await rentAndReadDeliveryId();
+    await deliver(deliveryId);
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
-    await market.api.application.get(DeliveriesService).sendAgain(id);
-    expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false });
+    await market.api.application.get(DeliveriesService).sendAgain(deliveryId);
+    expect(await readPage(deliveryId)).toMatchObject({ state: 'due', refundable: false });
     const refundCountBefore = market.paypal.refundedCaptureIds.length;
-    expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
+    expect((await refund(deliveryId)).json()).toMatchObject({ code: 'delivery/not-late' });
     expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore);
   });
 
   it('refunds nothing if the source is sent at the moment of the refund', async () => {
-    const id = await buyRental();
+    const deliveryId = await rentAndReadDeliveryId();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
     const payments = market.api.application.get(PaymentsService);
     const originalStartRefund = payments.startRefund.bind(payments);
     const startRefundSpy = vi.spyOn(payments, 'startRefund').mockImplementationOnce(async (...order) => {
-      await market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE id = $1`, [id]);
+      await market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE id = $1`, [
+        deliveryId,
+      ]);
       return originalStartRefund(...order);
     });
     const refundCountBefore = market.paypal.refundedCaptureIds.length;
-    expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
+    expect((await refund(deliveryId)).json()).toMatchObject({ code: 'delivery/not-late' });
     startRefundSpy.mockRestore();
     expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore);
-    expect(await readPage(id)).toMatchObject({ state: 'sent', refundable: false });
+    expect(await readPage(deliveryId)).toMatchObject({ state: 'sent', refundable: false });
   });
 
   it('hides the source as soon as a moderator refunds', async () => {
@@ -187,37 +196,37 @@ describe('a source that its buyer opens before the e-mail is sent', () => {
   };
 
   it('is shown everywhere, and its late delivery is not refunded (DELIVERY-5, DELIVERY-9)', async () => {
-    const id = await buyRental();
+    const deliveryId = await rentAndReadDeliveryId();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
-    expect(await readPage(id)).toMatchObject({ openable: true, refundable: true });
-    expect(await readShownSources(id)).toEqual([null, null, '#']);
-    expect((await open(id)).statusCode).toBe(204);
-    expect(await readShownSources(id)).toEqual([SOURCE_URL, SOURCE_URL, SOURCE_URL]);
-    expect(await readPage(id)).toMatchObject({ state: 'due', openable: false, refundable: false });
+    expect(await readPage(deliveryId)).toMatchObject({ openable: true, refundable: true });
+    expect(await readShownSources(deliveryId)).toEqual([null, null, '#']);
+    expect((await open(deliveryId)).statusCode).toBe(204);
+    expect(await readShownSources(deliveryId)).toEqual([SOURCE_URL, SOURCE_URL, SOURCE_URL]);
+    expect(await readPage(deliveryId)).toMatchObject({ state: 'due', openable: false, refundable: false });
     const refundCountBefore = market.paypal.refundedCaptureIds.length;
-    expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
+    expect((await refund(deliveryId)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
     expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore);
   });
 
   it('counts as delivered then, and is e-mailed afterwards (DELIVERY-9)', async () => {
-    const id = await buyRental();
-    await open(id);
+    const deliveryId = await rentAndReadDeliveryId();
+    await open(deliveryId);
     const [earning] = await market.api.query<{ releaseDueAt: Date }>(
       `SELECT e.release_due_at AS "releaseDueAt" FROM earnings e JOIN rentals r ON r.payment_id = e.payment_id
        JOIN deliveries d ON d.rental_id = r.id WHERE d.id = $1`,
-      [id],
+      [deliveryId],
     );
     expect(earning?.releaseDueAt).toEqual(new Date('2026-02-07T12:00:00.000Z'));
-    await deliver(id);
-    expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: SOURCE_URL });
-    expect(await readSteps(id)).toEqual(['ordered', 'paid', 'opened', 'sent']);
+    await deliver(deliveryId);
+    expect(await readPage(deliveryId)).toMatchObject({ state: 'sent', sourceUrl: SOURCE_URL });
+    expect(await readSteps(deliveryId)).toEqual(['ordered', 'paid', 'opened', 'sent']);
   });
 
   it('stays hidden from other people, and until its lister gives it', async () => {
-    const id = await buyRental();
-    expect((await open(id, await market.api.signUp('Eve'))).statusCode).toBe(404);
-    expect((await readPage(id)).sourceUrl).toBeNull();
-    const waitingId = await buyRental(await offerWithoutSource());
+    const deliveryId = await rentAndReadDeliveryId();
+    expect((await open(deliveryId, await market.api.signUp('Eve'))).statusCode).toBe(404);
+    expect((await readPage(deliveryId)).sourceUrl).toBeNull();
+    const waitingId = await rentAndReadDeliveryId(await offerWithoutSource());
     for (const prepare of [() => open(waitingId), () => deliver(waitingId)]) {
       await prepare();
       await open(waitingId);
@@ -229,21 +238,21 @@ describe('a source that its buyer opens before the e-mail is sent', () => {
   });
 
   it('stays hidden while PayPal decides on the refund (DELIVERY-9)', async () => {
-    const id = await buyRental();
+    const deliveryId = await rentAndReadDeliveryId();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
     market.paypal.planFaults('refund', 'pending');
-    expect((await refund(id)).statusCode).toBe(204);
-    expect((await open(id)).statusCode).toBe(204);
-    expect(await readPage(id)).toMatchObject({ openable: false, sourceUrl: null, refunding: true });
-    expect(await readSteps(id)).not.toContain('opened');
+    expect((await refund(deliveryId)).statusCode).toBe(204);
+    expect((await open(deliveryId)).statusCode).toBe(204);
+    expect(await readPage(deliveryId)).toMatchObject({ openable: false, sourceUrl: null, refunding: true });
+    expect(await readSteps(deliveryId)).not.toContain('opened');
   });
 
   it('is either opened or refunded if both happen at once (DELIVERY-5)', async () => {
-    const id = await buyRental();
+    const deliveryId = await rentAndReadDeliveryId();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
     const refundCountBefore = market.paypal.refundedCaptureIds.length;
-    await Promise.all([refund(id), open(id), refund(id), open(id)]);
-    const isOpened = (await readSteps(id)).includes('opened');
+    await Promise.all([refund(deliveryId), open(deliveryId), refund(deliveryId), open(deliveryId)]);
+    const isOpened = (await readSteps(deliveryId)).includes('opened');
     expect(market.paypal.refundedCaptureIds.length - refundCountBefore).toBe(isOpened ? 0 : 1);
   });
 });
@@ -253,9 +262,9 @@ describe('the private source on the page of the MVP', () => {
     (await call(market.api, 'GET', `/mvps/${market.mvpId}`, { person })).json().repoUrl;
 
   it('is shown to its buyer once it was sent, while the rental runs, and not after its end (DELIVERY-6)', async () => {
-    const id = await buyRental();
+    const deliveryId = await rentAndReadDeliveryId();
     expect(await readSource(market.buyer)).toBe('#');
-    await deliver(id);
+    await deliver(deliveryId);
     expect(await readSource(market.buyer)).toBe('https://code.example/mvp');
     expect(await readSource(await market.api.signUp('Eve'))).toBe('#');
     // Moves the clock from 31 January to 28 February, when the rental ends.

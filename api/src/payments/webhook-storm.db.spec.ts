@@ -143,11 +143,11 @@ async function sendWebhooksWithLateOrderIds(
 it(
   `${WEBHOOK_COUNT} webhooks, shuffled, each sent ${REPLAY_COUNT} times among as many forged ones (seed ${SEED}), have the same result as each once in order`,
   async () => {
-    const salesInOrder = await placeSales();
-    for (const sale of salesInOrder)
+    const salesWithWebhooksInOrder = await placeSales();
+    for (const sale of salesWithWebhooksInOrder)
       for (const delivery of signWebhooks(sale)) await sendWebhooks([delivery]);
-    await settleSales(salesInOrder);
-    for (const { outcome, state } of await finalStates(salesInOrder))
+    await settleSales(salesWithWebhooksInOrder);
+    for (const { outcome, state } of await finalStates(salesWithWebhooksInOrder))
       expect([outcome, state]).toEqual([outcome, ORDER_OUTCOMES[outcome]]);
 
     const sales = await placeSales();
@@ -163,7 +163,7 @@ it(
     await settleSales(sales);
 
     expect(refusedCount).toBe(forgedDeliveries.length);
-    expect(await finalStates(sales)).toEqual(await finalStates(salesInOrder));
+    expect(await finalStates(sales)).toEqual(await finalStates(salesWithWebhooksInOrder));
     const [counts] = await market.api.query<{ real: number; forged: number }>(
       `SELECT count(*) FILTER (WHERE id NOT LIKE '%FORGED%')::int AS real,
          count(*) FILTER (WHERE id LIKE '%FORGED%')::int AS forged FROM payment_notices`,

@@ -29,7 +29,7 @@ export class PublicProfiles {
   ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {
     const row = await this.profiles.findVisible(idOrName, ownWrites);
     if (!row) throw new DomainError('profile/not-found');
-    const totals = (await this.listings.readListerTotals([row.id], ownWrites)).get(row.id);
+    const totals = (await this.listings.readListingTotalsByLister([row.id], ownWrites)).get(row.id);
     return PublicJson.fromReply(readPublicProfile, publicProfile(row, totals));
   }
 
@@ -40,7 +40,7 @@ export class PublicProfiles {
   ): Promise<PublicJson<Reply<typeof listDirectory>>> {
     const { rows, nextCursor } = await this.directory.list({ ...query, writtenLsn: ownWrites }, withoutId);
     const listerIds = rows.map(({ id }) => id);
-    const totals = await this.listings.readListerTotals(listerIds, ownWrites);
+    const totals = await this.listings.readListingTotalsByLister(listerIds, ownWrites);
     const entries = rows.map((row) => directoryEntry(row, totals.get(row.id)));
     return PublicJson.fromReply(listDirectory, entries, {
       personIds: listerIds,

@@ -58,7 +58,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   rentals.readSales,
   deliveries.readDelivery,
   deliveries.markDeliveryOpened,
-  deliveries.linkArchive,
+  deliveries.createArchiveLink,
   deliveries.downloadArchive,
   deliveries.askForInvitation,
   deliveries.refundDelivery,

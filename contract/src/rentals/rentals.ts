@@ -77,11 +77,9 @@ export const Rental = z.object({
   /** Whether an archive can be downloaded, and whether the buyer has access to the repository. */
   hasarchive: z.boolean(),
   hasrepository: z.boolean(),
-  /**
-   * Whether the renter may review the MVP now, and the stars of the renter's review, if there is one (RATE-1,
-   * RATE-2).
-   */
+  /** Whether the renter may review the MVP now, which is false after a review (RATE-1, RATE-2). */
   mayrate: z.boolean(),
+  /** The stars of the renter's review; null if there is none. */
   ratedstars: z.nullable(z.int()),
   /**
    * Start and end of all consecutive paid periods together; `until` is null if the last period is a purchase.

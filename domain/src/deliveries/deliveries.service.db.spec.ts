@@ -38,10 +38,11 @@ beforeEach(async () => {
 const deliveries = () => api.application.get(DeliveriesService);
 const sourceRequests = () => api.application.get(SourceRequestsService);
 const setElapsed = (ms: number) => api.setTime(new Date(NOON.getTime() + ms));
-const readRow = async (id: string) => (await api.query('SELECT * FROM deliveries WHERE id = $1', [id]))[0];
+const readRow = async (deliveryId: string) =>
+  (await api.query('SELECT * FROM deliveries WHERE id = $1', [deliveryId]))[0];
 
 /** Creates a paid rental with its delivery; returns the delivery's id. */
-async function createPaidRental(
+async function createPaidDelivery(
   listingId: string,
   { email = 'ben@people.example', name = 'Ben' } = {},
 ): Promise<string> {
@@ -63,24 +64,24 @@ async function createPaidRental(
 
 /** Runs the delivery sweeps once. */
 async function runSweeps(): Promise<void> {
-  for (const id of await deliveries().findDue(100)) await deliveries().deliver(id);
-  for (const id of await sourceRequests().findDue(100))
+  for (const deliveryId of await deliveries().findDue(100)) await deliveries().deliver(deliveryId);
+  for (const deliveryId of await sourceRequests().findDue(100))
     await sourceRequests()
-      .sendRequest(id)
+      .sendRequest(deliveryId)
       .catch(() => undefined);
   await sourceRequests().releaseWithSource(100);
 }
 
 describe('a delivery', () => {
   it('is e-mailed with the source (DELIVERY-1)', async () => {
-    const id = await createPaidRental(await offerListing(api, lister));
-    await deliveries().deliver(id);
+    const deliveryId = await createPaidDelivery(await offerListing(api, lister));
+    await deliveries().deliver(deliveryId);
     expect(mailbox.mails).toHaveLength(1);
     const [mail] = mailbox.mails;
     expect(mail).toMatchObject({
       to: [`${buyer.userId}@people.example`],
       subject: 'Your source code: Habit Garden',
-      messageId: `<delivery.${id}@market.example>`,
+      messageId: `<delivery.${deliveryId}@market.example>`,
     });
     const mailText = mail?.decodedText;
     for (const expectedText of [
@@ -91,40 +92,44 @@ describe('a delivery', () => {
       'Content-Type: text/html',
     ])
       expect(mailText).toContain(expectedText);
-    expect(await readRow(id)).toMatchObject({ state: 'sent', sent_at: NOON, last_error: null });
+    expect(await readRow(deliveryId)).toMatchObject({ state: 'sent', sent_at: NOON, last_error: null });
     expect(await api.query(`SELECT 1 FROM outbox_events WHERE name = 'delivery.sent'`)).toHaveLength(1);
   });
 
   it('is sent once by many workers', async () => {
-    const id = await createPaidRental(await offerListing(api, lister));
-    await Promise.all(Array.from({ length: 10 }, () => deliveries().deliver(id)));
+    const deliveryId = await createPaidDelivery(await offerListing(api, lister));
+    await Promise.all(Array.from({ length: 10 }, () => deliveries().deliver(deliveryId)));
     setElapsed(HOUR_MS);
-    await deliveries().deliver(id);
+    await deliveries().deliver(deliveryId);
     expect(mailbox.mails).toHaveLength(1);
   });
 
   it('records that it was sent if a refund cancels it while its e-mail is on its way (DELIVERY-8)', async () => {
-    const id = await createPaidRental(await offerListing(api, lister));
-    const rentalId = (await readRow(id))?.['rental_id'] as string;
+    const deliveryId = await createPaidDelivery(await offerListing(api, lister));
+    const rentalId = (await readRow(deliveryId))?.['rental_id'] as string;
     mailbox.onArrival = () =>
       api.application.get(DataSource).transaction((tx) => deliveries().cancel(tx, rentalId));
-    await deliveries().deliver(id);
+    await deliveries().deliver(deliveryId);
     mailbox.onArrival = () => undefined;
     expect(mailbox.mails).toHaveLength(1);
-    expect(await readRow(id)).toMatchObject({ state: 'cancelled', sent_at: null, first_sent_at: NOON });
-    const history = await api.query('SELECT kind FROM delivery_events WHERE delivery_id = $1', [id]);
+    expect(await readRow(deliveryId)).toMatchObject({
+      state: 'cancelled',
+      sent_at: null,
+      first_sent_at: NOON,
+    });
+    const history = await api.query('SELECT kind FROM delivery_events WHERE delivery_id = $1', [deliveryId]);
     expect(history).toEqual([{ kind: 'sent' }]);
     expect(await api.query(`SELECT 1 FROM outbox_events WHERE name = 'delivery.sent'`)).toHaveLength(0);
   });
 
   it('is retried after growing pauses of at most five minutes while the mail server is down (DELIVERY-2)', async () => {
-    const id = await createPaidRental(await offerListing(api, lister));
+    const deliveryId = await createPaidDelivery(await offerListing(api, lister));
     await mailbox.goOffline();
     const retryPausesSeconds = [];
     let elapsedMs = 0;
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await deliveries().deliver(id);
-      const nextTryAt = (await readRow(id))?.['next_try_at'] as Date;
+      await deliveries().deliver(deliveryId);
+      const nextTryAt = (await readRow(deliveryId))?.['next_try_at'] as Date;
       retryPausesSeconds.push((nextTryAt.getTime() - NOON.getTime() - elapsedMs) / SECOND_MS);
       elapsedMs = nextTryAt.getTime() - NOON.getTime();
       setElapsed(elapsedMs - 1);
@@ -132,7 +137,7 @@ describe('a delivery', () => {
       setElapsed(elapsedMs);
     }
     expect(retryPausesSeconds).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
-    expect(await readRow(id)).toMatchObject({
+    expect(await readRow(deliveryId)).toMatchObject({
       state: 'due',
       tries: 10,
       last_error: expect.stringContaining('ESOCKET'),
@@ -141,14 +146,14 @@ describe('a delivery', () => {
     await runSweeps();
     await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
-    expect(await readRow(id)).toMatchObject({ state: 'sent', last_error: null });
+    expect(await readRow(deliveryId)).toMatchObject({ state: 'sent', last_error: null });
   });
 
   it('is retried if the mail server is busy, and stores no address in its error', async () => {
-    const id = await createPaidRental(await offerListing(api, lister));
+    const deliveryId = await createPaidDelivery(await offerListing(api, lister));
     mailbox.mode = 'busy';
-    await deliveries().deliver(id);
-    const lastError = String((await readRow(id))?.['last_error']);
+    await deliveries().deliver(deliveryId);
+    const lastError = String((await readRow(deliveryId))?.['last_error']);
     expect(lastError).toContain('451');
     expect(lastError).not.toContain('people.example');
     mailbox.mode = 'well';
@@ -158,10 +163,10 @@ describe('a delivery', () => {
   });
 
   it('is retried with the same Message-ID after the process that sent it died', async () => {
-    const id = await createPaidRental(await offerListing(api, lister));
+    const deliveryId = await createPaidDelivery(await offerListing(api, lister));
     // Simulates a process that claimed the delivery and then crashed.
     await api.query('UPDATE deliveries SET next_try_at = $2, tries = 1 WHERE id = $1', [
-      id,
+      deliveryId,
       new Date(NOON.getTime() + 60 * SECOND_MS),
     ]);
     setElapsed(59 * SECOND_MS);
@@ -169,13 +174,15 @@ describe('a delivery', () => {
     expect(mailbox.mails).toEqual([]);
     setElapsed(60 * SECOND_MS);
     await runSweeps();
-    expect(mailbox.mails[0]?.messageId).toBe(`<delivery.${id}@market.example>`);
+    expect(mailbox.mails[0]?.messageId).toBe(`<delivery.${deliveryId}@market.example>`);
   });
 
   it('shows hostile titles and names as text', async () => {
     const title = `<script>alert(1)</script>"\r\nBcc: everyone@people.example`;
-    const id = await createPaidRental(await offerListing(api, lister, { title }), { name: '<b>Ben</b>' });
-    await deliveries().deliver(id);
+    const deliveryId = await createPaidDelivery(await offerListing(api, lister, { title }), {
+      name: '<b>Ben</b>',
+    });
+    await deliveries().deliver(deliveryId);
     const mailText = mailbox.mails[0]?.decodedText ?? '';
     expect(mailbox.mails[0]?.to).toEqual([`${buyer.userId}@people.example`]);
     expect(mailText).not.toMatch(/^Bcc:/im);
@@ -183,8 +190,8 @@ describe('a delivery', () => {
   });
 
   it('is sent to the account’s e-mail address if none was known at the payment', async () => {
-    const id = await createPaidRental(await offerListing(api, lister), { email: '' });
-    await deliveries().deliver(id);
+    const deliveryId = await createPaidDelivery(await offerListing(api, lister), { email: '' });
+    await deliveries().deliver(deliveryId);
     expect(mailbox.mails[0]?.to).toEqual([`${buyer.userId}@people.example`]);
   });
 });
@@ -194,7 +201,7 @@ describe('a delivery without a source', () => {
   const SOURCE_REQUEST_SUBJECT = 'Habit Garden was paid for: add its source code';
 
   it('has its source requested at once, after 12 h and after 20 h only (DELIVERY-3)', async () => {
-    const id = await createPaidRental(await offerListing(api, lister, { sourceUrl: '' }));
+    const deliveryId = await createPaidDelivery(await offerListing(api, lister, { sourceUrl: '' }));
     const sourceRequestMails = [];
     for (let hour = 0; hour <= 30; hour += 1) {
       const mailCountBefore = mailbox.mails.length;
@@ -212,11 +219,11 @@ describe('a delivery without a source', () => {
     expect(new Set(subjects())).toEqual(new Set([SOURCE_REQUEST_SUBJECT]));
     expect(mailbox.mails[0]?.to).toEqual([`${lister.userId}@people.example`]);
     expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(3);
-    expect(await readRow(id)).toMatchObject({ state: 'awaiting-source' });
+    expect(await readRow(deliveryId)).toMatchObject({ state: 'awaiting-source' });
   });
 
   it('has its source requested after the mail server has recovered', async () => {
-    await createPaidRental(await offerListing(api, lister, { sourceUrl: '' }));
+    await createPaidDelivery(await offerListing(api, lister, { sourceUrl: '' }));
     await mailbox.goOffline();
     await runSweeps();
     await mailbox.goOnline();
@@ -226,9 +233,9 @@ describe('a delivery without a source', () => {
   });
 
   it('has its source requested once, with many workers', async () => {
-    const id = await createPaidRental(await offerListing(api, lister, { sourceUrl: '' }));
-    await deliveries().deliver(id);
-    await Promise.all(Array.from({ length: 10 }, () => sourceRequests().sendRequest(id)));
+    const deliveryId = await createPaidDelivery(await offerListing(api, lister, { sourceUrl: '' }));
+    await deliveries().deliver(deliveryId);
+    await Promise.all(Array.from({ length: 10 }, () => sourceRequests().sendRequest(deliveryId)));
     expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT]);
   });
 
@@ -244,7 +251,7 @@ describe('a delivery without a source', () => {
     'is sent after the source was added, found by the %s',
     async (sourceChange) => {
       const listingId = await offerListing(api, lister, { sourceUrl: '' });
-      await createPaidRental(listingId);
+      await createPaidDelivery(listingId);
       await runSweeps();
       await api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
         listingId,

@@ -21,7 +21,10 @@ export const selectListerBalances = statement(
   'SELECT account, sum(cents)::float8 AS cents FROM lister_ledger WHERE lister_id = $1 GROUP BY account',
 );
 
-/** Inserts the transaction $1 of the lister $2 and kind $3, about a payment $4 or a payout $5, at $6. */
+/**
+ * Inserts the entries of one transaction: their accounts $7, and the cents $8 in the same order. The transaction has
+ * the id $1, the lister $2, the kind $3 and the time $6. It is about the payment $4 or the payout $5; the other is null.
+ */
 const insertEntries = statement(
   {},
   `INSERT INTO lister_ledger (transaction_id, lister_id, kind, payment_id, payout_id, at, account, cents)

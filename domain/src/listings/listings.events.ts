@@ -3,7 +3,7 @@ import { eventKind } from '../foundation/outbox/event.js';
 
 const listingPayload = z.object({ listingId: z.uuid() });
 
-/** A new listing, or a change of an approved one, waits for review until `reviewDueAt`. */
+/** A lister submitted a new listing, or a change of an approved one; its review is due at `reviewDueAt`. */
 export const listingSubmitted = eventKind(
   'listing.submitted',
   1,

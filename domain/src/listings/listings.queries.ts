@@ -168,8 +168,11 @@ export class ListingsQueries {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Returns counts and ratings of listers' approved listings; listers without any are left out. */
-  async readListerTotals(
+  /**
+   * Returns, by the lister's id, how many approved listings a lister has, and the sums of their ratings. Listers
+   * without approved listings are left out.
+   */
+  async readListingTotalsByLister(
     ownerIds: readonly string[],
     writtenLsn?: Lsn,
   ): Promise<ReadonlyMap<string, ListerTotals>> {

@@ -209,7 +209,10 @@ export class MessagesQueries {
     );
   }
 
-  /** Returns the counts for the dashboard tile, the badge and the header (MESSAGE-5). */
+  /**
+   * Returns how many conversations a user has, and how many messages are unread, sent and received, for the dashboard
+   * tile, the badge and the header (MESSAGE-5).
+   */
   async readCounts(userId: string): Promise<MessageCounts> {
     const [counts] = await this.reads.rows(selectMessageCounts(userId));
     return counts ?? { unread: 0, total: 0, sent: 0, received: 0 };

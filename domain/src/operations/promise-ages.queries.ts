@@ -164,7 +164,10 @@ export class PromiseAges {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns one entry for each promise, even if it has no open rows. */
+  /**
+   * Returns one entry for each kind of promise (work with a deadline), also for a kind whose work is all done, so that
+   * none of its rows is open.
+   */
   read(): Promise<PromiseAge[]> {
     return this.reads.rows(selectPromiseAges(this.clock.now()));
   }

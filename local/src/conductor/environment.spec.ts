@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { partlySetGroup, readEnvironment } from './environment.js';
+import { findPartlySetGroupError, readEnvironment } from './environment.js';
 
 it('prefers variables of the process to .env, and ignores empty values', () => {
   const root = mkdtempSync(join(tmpdir(), 'environment-'));
@@ -15,8 +15,8 @@ it('prefers variables of the process to .env, and ignores empty values', () => {
 });
 
 it('names the missing variables of a group that is set in part', () => {
-  expect(partlySetGroup({ GOOGLE_CLIENT_SECRET: 's' })).toBe(
+  expect(findPartlySetGroupError({ GOOGLE_CLIENT_SECRET: 's' })).toBe(
     'GOOGLE_CLIENT_ID must be set together with GOOGLE_CLIENT_SECRET.',
   );
-  expect(partlySetGroup({ GITHUB_CLIENT_ID: 'i', GITHUB_CLIENT_SECRET: 's' })).toBeUndefined();
+  expect(findPartlySetGroupError({ GITHUB_CLIENT_ID: 'i', GITHUB_CLIENT_SECRET: 's' })).toBeUndefined();
 });

@@ -24,7 +24,7 @@ const VARIABLE_GROUPS: readonly (readonly string[])[] = [
 ];
 
 /** Returns an error message about the first group of which only some variables are set; undefined if there is none. */
-export function partlySetGroup(environment: Environment): string | undefined {
+export function findPartlySetGroupError(environment: Environment): string | undefined {
   for (const names of VARIABLE_GROUPS) {
     const missingNames = names.filter((name) => !environment[name]);
     if (missingNames.length > 0 && missingNames.length < names.length) {

@@ -43,8 +43,8 @@ export function startScreenText({
 
 /** Returns the names of the people who may sign in to the console. */
 function moderatorsOf(signIn: StartOverview['signIn']): string {
-  const names = signIn
+  const moderatorNames = signIn
     .filter(({ role }) => role === 'moderates')
     .map(({ name, providers }) => `${name} by ${providers}`);
-  return names.length > 0 ? `  (${names.join(', ')})` : '';
+  return moderatorNames.length > 0 ? `  (${moderatorNames.join(', ')})` : '';
 }

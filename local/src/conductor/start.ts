@@ -6,7 +6,7 @@ import { readSettings } from '@market/domain/foundation/settings/configuration';
 import { startPostgres } from '../postgres/start-postgres.js';
 import { PLAN_VARIABLE } from '../stand-ins/plan.js';
 import { type Child, type ChildOptions, startChild } from './child.js';
-import { type Environment, partlySetGroup, readEnvironment } from './environment.js';
+import { type Environment, findPartlySetGroupError, readEnvironment } from './environment.js';
 import { loadOrCreateSecrets } from './installation-secrets.js';
 import { lockStateFolder } from './state-folder-lock.js';
 import { planStandIns } from './plan-stand-ins.js';
@@ -58,7 +58,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
 async function startAll(processGroup: ProcessGroup, { isWatching = false }: StartOptions): Promise<void> {
   const startedAtMs = performance.now();
   const environment = readEnvironment(root);
-  const settingsError = partlySetGroup(environment);
+  const settingsError = findPartlySetGroupError(environment);
   if (settingsError) throw new Error(settingsError);
   const stateDir = resolve(environment['MARKET_STATE_DIR'] ?? join(root, '.state'));
   const logDir = join(stateDir, 'logs');

@@ -22,7 +22,10 @@ import { listingId } from './rows/listing-rows.js';
 const NOW = new Date('2026-06-15T10:00:00Z');
 const DAY_MS = 86_400_000;
 const LISTINGS_PER_BATCH = 16;
-/** The listings in parts, so that no test draws the covers of all of them. The first load draws the first part. */
+/**
+ * The listings in parts, because one test that draws the covers of all listings would be slow. One test for each part
+ * except the first draws the covers of that part; the test that first loads the sample draws those of the first part.
+ */
 const LISTING_BATCHES = Array.from(
   { length: Math.ceil(LISTINGS.length / LISTINGS_PER_BATCH) },
   (_, index) => ({

@@ -13,7 +13,10 @@ const WITHOUT_TELEMETRY = {
   VENDURE_DISABLE_TELEMETRY: '1',
 };
 
-/** Another product or framework that serves the same listings, for comparison. */
+/**
+ * Another product or framework (Vendure, Medusa or Next.js) that serves the same listings as ours, so that the benchmark
+ * can compare them.
+ */
 export interface Peer {
   readonly name: 'vendure' | 'medusa' | 'next';
   /** Folder of the installed copy. */
@@ -22,7 +25,10 @@ export interface Peer {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** Installs a peer with the versions of its package.json, from npm's cache if possible. Throws if npm fails. */
+/**
+ * Installs a peer, a product or framework that the benchmark compares with ours. Uses the versions of its package.json,
+ * and npm's cache if possible. Throws if npm fails.
+ */
 export function installPeer(name: Peer['name']): Peer {
   const folder = join(PEERS_FOLDER, name);
   mkdirSync(folder, { recursive: true });

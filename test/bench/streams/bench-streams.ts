@@ -40,7 +40,7 @@ try {
   // Warms up each api, so that its code is compiled and its pools are full before its memory is measured.
   await sendMessages(urls, { ...people, messagesPerSecond: 50, durationSeconds: 5 });
 
-  const mibBefore = totalMib(apis);
+  const mibBefore = totalMemoryMib(apis);
   const delaysMs: number[] = [];
   await Promise.all(
     Array.from({ length: CLIENT_COUNT }, (_, client) => {
@@ -49,7 +49,7 @@ try {
       return openStreams({ urls, tokens }, (delayMs) => void delaysMs.push(delayMs));
     }),
   );
-  const grownKib = (totalMib(apis) - mibBefore) * KIB_PER_MIB;
+  const grownKib = (totalMemoryMib(apis) - mibBefore) * KIB_PER_MIB;
   console.log(`${STREAM_COUNT} streams are open.`);
   // Warms up the sending and receiving of events, so that the code is compiled before delays are measured.
   const warmUpResult = await sendMessages(urls, {
@@ -90,7 +90,7 @@ try {
   rmSync(stateDir, { recursive: true, force: true });
 }
 
-function totalMib(servers: readonly BenchServer[]): number {
+function totalMemoryMib(servers: readonly BenchServer[]): number {
   return servers.reduce((sum, { process: { pid } }) => sum + residentMib(pid ?? 0), 0);
 }
 

@@ -74,10 +74,10 @@ async function tapCard(page: Page): Promise<number> {
 async function swipeShorts(page: Page, cdp: CDPSession): Promise<number> {
   await goto(page, '/shorts');
   await waitUntilLoaded(page);
-  const shortBefore = await readShownShort(page);
+  const shortVideoBeforeSwipe = await readShownShort(page);
   return slowestEventMs(page, async () => {
     await swipeUp(page, cdp);
-    await expect.poll(() => readShownShort(page)).not.toBe(shortBefore);
+    await expect.poll(() => readShownShort(page)).not.toBe(shortVideoBeforeSwipe);
   });
 }
 

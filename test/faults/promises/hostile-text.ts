@@ -13,7 +13,7 @@ import { expectAccepted, signUpLister } from './hostile-text/listers.js';
 import { formsOfRentedMvp } from './hostile-text/rented-mvp.js';
 import { type PagesOfPerson, publishRentedMvps } from './hostile-text/rented-mvp-pages.js';
 import { type AcceptedTexts, packAcceptedTexts, type PackedTexts } from './hostile-text/packed-texts.js';
-import { type ExpectedPage, ShownPages } from './hostile-text/shown-pages.js';
+import { type ExpectedPage, HydratedPageReader } from './hostile-text/hydrated-page-reader.js';
 import { createRejectionsAndStatements } from './hostile-text/worker-made.js';
 import { fieldsOf, type TypingResult, typeInto } from './hostile-text/typed-fields.js';
 
@@ -99,7 +99,7 @@ async function publishAndCheckAll(
   market: Market,
   { reader, acceptedTexts, personalPages }: TextsToShow,
 ): Promise<{ readonly pageCount: number; readonly mistakes: readonly string[] }> {
-  const browser = await ShownPages.open(PUBLIC_URL, market.apis[0]?.port ?? 0);
+  const browser = await HydratedPageReader.open(PUBLIC_URL, market.apis[0]?.port ?? 0);
   const mistakes: string[] = [];
   let pageCount = 0;
   const checkPages = async (expectedPages: readonly ExpectedPage[]) => {

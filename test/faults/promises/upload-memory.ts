@@ -50,10 +50,13 @@ export const uploadMemory: FaultTest = {
       const person = await signUpOne(market);
       for (let sentCount = 0; sentCount < WARM_UP_CALLS; sentCount += 1)
         await call(market, { method: 'GET', path: '/users/messages', caller: person });
-      const jsonResult = await measureWithheldBodies(market, await createJsonBodies(market, connectionCount));
+      const jsonResult = await measureWithheldBodies(
+        market,
+        await createJsonBodiesOptions(market, connectionCount),
+      );
       const imageResult = await measureWithheldBodies(
         market,
-        await createImageBodies(market, connectionCount),
+        await createImageBodiesOptions(market, connectionCount),
       );
       const bombResult = await sendBombs(market, testbed.chooseSize(60, 12));
       const remainingFiles = await findRemainingFiles(market);
@@ -141,7 +144,10 @@ async function sendBombs(market: Market, count: number) {
   };
 }
 
-async function createImageBodies(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
+async function createImageBodiesOptions(
+  market: Market,
+  connectionCount: number,
+): Promise<WithheldBodiesOptions> {
   const people = await signUp(market, ACCOUNT_COUNT);
   const authorizations = await Promise.all(people.map((person) => authorizationOf(market, person)));
   const senders = authorizations.map((authorization, index) => ({
@@ -156,7 +162,10 @@ async function createImageBodies(market: Market, connectionCount: number): Promi
   };
 }
 
-async function createJsonBodies(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
+async function createJsonBodiesOptions(
+  market: Market,
+  connectionCount: number,
+): Promise<WithheldBodiesOptions> {
   const authorization = await authorizationOf(market, await signUpOne(market));
   const headers = { authorization, 'content-type': 'application/json' };
   const headText = requestHead('/users/messages', JSON_BYTES, headers);

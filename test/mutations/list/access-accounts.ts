@@ -1,10 +1,10 @@
 import type { Mutation } from '../mutation.js';
 
-const MATRIX = 'test/permissions/matrix.db.spec.ts';
-const DELETED_PEOPLE = 'api/src/accounts/deleted-people.db.spec.ts';
-const USERS = 'api/src/admin/console-users.db.spec.ts';
-const IDEMPOTENCY_KEYS = 'api/src/http/idempotency/idempotency.db.spec.ts';
-const IDEMPOTENCY_SERVICE = 'domain/src/foundation/idempotency/idempotency-keys.db.spec.ts';
+const MATRIX_SPEC = 'test/permissions/matrix.db.spec.ts';
+const DELETED_PEOPLE_SPEC = 'api/src/accounts/deleted-people.db.spec.ts';
+const USERS_SPEC = 'api/src/admin/console-users.db.spec.ts';
+const IDEMPOTENCY_KEYS_SPEC = 'api/src/http/idempotency/idempotency.db.spec.ts';
+const IDEMPOTENCY_SERVICE_SPEC = 'domain/src/foundation/idempotency/idempotency-keys.db.spec.ts';
 
 /** Mutations of idempotency keys, of disabled and deleted accounts, and of the audit log. */
 export const ACCESS_ACCOUNTS: readonly Mutation[] = [
@@ -14,7 +14,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/foundation/idempotency/idempotency-keys.ts',
     find: 'return v5(JSON.stringify([endpoint, key, requestHash]), userId);',
     replace: 'return v5(JSON.stringify([endpoint, key, requestHash]), v5.URL.slice(0, 36) || userId);',
-    specs: [IDEMPOTENCY_KEYS, IDEMPOTENCY_SERVICE, 'api/src/http/idempotency/repeats.db.spec.ts'],
+    specs: [IDEMPOTENCY_KEYS_SPEC, IDEMPOTENCY_SERVICE_SPEC, 'api/src/http/idempotency/repeats.db.spec.ts'],
   },
   {
     name: 'access/key-with-another-body',
@@ -22,7 +22,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/foundation/idempotency/idempotency-keys.ts',
     find: "if (row.requestHash !== request.requestHash) throw new DomainError('request/idempotency-key-reused');",
     replace: '',
-    specs: [IDEMPOTENCY_KEYS, IDEMPOTENCY_SERVICE],
+    specs: [IDEMPOTENCY_KEYS_SPEC, IDEMPOTENCY_SERVICE_SPEC],
   },
   {
     name: 'access/key-taken-from-a-twin',
@@ -30,7 +30,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/foundation/idempotency/idempotency-keys.queries.ts',
     find: 'idempotency_keys.status IS NULL AND idempotency_keys.locked_until < $5',
     replace: 'idempotency_keys.status IS NULL',
-    specs: [IDEMPOTENCY_KEYS, IDEMPOTENCY_SERVICE],
+    specs: [IDEMPOTENCY_KEYS_SPEC, IDEMPOTENCY_SERVICE_SPEC],
   },
   {
     name: 'access/refusal-keeps-the-key',
@@ -38,7 +38,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'api/src/http/idempotency/idempotency.interceptor.ts',
     find: '      await this.keys.release(keyed).catch(() => undefined);\n',
     replace: '',
-    specs: [IDEMPOTENCY_KEYS],
+    specs: [IDEMPOTENCY_KEYS_SPEC],
   },
   {
     name: 'access/moderator-disables-moderator',
@@ -47,7 +47,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     find: `if (userId === moderator.userId) throw new DomainError('account/own');
       if (user.role !== 'user' && moderator.role !== 'admin') throw new DomainError('auth/forbidden');`,
     replace: "      if (userId === moderator.userId) throw new DomainError('account/own');",
-    specs: [USERS],
+    specs: [USERS_SPEC],
   },
   {
     name: 'access/deleted-account-enabled',
@@ -63,7 +63,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
       });
       if (!user) throw new DomainError('profile/not-found');
       if (user.role !== 'user'`,
-    specs: [USERS],
+    specs: [USERS_SPEC],
   },
   {
     name: 'access/disabled-stays-signed-in',
@@ -71,7 +71,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/identity/accounts.service.ts',
     find: "      await tx.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: now, revokeReason: 'disabled' });\n",
     replace: '      void Session;\n',
-    specs: [USERS],
+    specs: [USERS_SPEC],
   },
   {
     name: 'access/deed-without-audit',
@@ -79,7 +79,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/audit/audit-subjects.queries.ts',
     find: 'FROM users u WHERE u.id = $3`',
     replace: 'FROM users u WHERE u.id = $3 AND false`',
-    specs: [USERS, 'api/src/admin/console-money.db.spec.ts'],
+    specs: [USERS_SPEC, 'api/src/admin/console-money.db.spec.ts'],
   },
   {
     name: 'access/deletion-of-another',
@@ -127,7 +127,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/accounts/personal-listing-tables.ts',
     find: `set: \`proposed = '{}', approved`,
     replace: `set: \`proposed = proposed, approved`,
-    specs: [DELETED_PEOPLE],
+    specs: [DELETED_PEOPLE_SPEC],
   },
   {
     name: 'access/deletion-leaves-fingerprints',
@@ -136,7 +136,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     find: "{ table: 'change_fingerprints', columns: [], condition: IS_OF_OWN_LISTING, onDeletion: 'delete' }",
     replace:
       "{ table: 'change_fingerprints', columns: [], condition: IS_OF_OWN_LISTING, onDeletion: 'keep' }",
-    specs: [DELETED_PEOPLE],
+    specs: [DELETED_PEOPLE_SPEC],
   },
   {
     name: 'access/deletion-leaves-unsold-pictures',
@@ -144,7 +144,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/accounts/personal-listing-tables.ts',
     find: "set: `image = '', description",
     replace: 'set: `image = image, description',
-    specs: [DELETED_PEOPLE],
+    specs: [DELETED_PEOPLE_SPEC],
   },
   {
     name: 'access/deletion-once-only',
@@ -152,7 +152,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/accounts/account-deletion.service.ts',
     find: 'if (count === 1) await this.clear(tx, userId);',
     replace: 'void count;',
-    specs: [DELETED_PEOPLE],
+    specs: [DELETED_PEOPLE_SPEC],
   },
   {
     name: 'access/deletion-by-an-old-session',
@@ -168,6 +168,6 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/accounts/data-exports.queries.ts',
     find: 'WHERE id = $1 AND user_id = $2 AND expires_at > $3',
     replace: 'WHERE id = $1 AND $2::uuid IS NOT NULL AND expires_at > $3',
-    specs: ['api/src/accounts/accounts.db.spec.ts', MATRIX],
+    specs: ['api/src/accounts/accounts.db.spec.ts', MATRIX_SPEC],
   },
 ];

@@ -1,10 +1,10 @@
 import type { Mutation } from '../mutation.js';
 
-const MATRIX = 'test/permissions/matrix.db.spec.ts';
-const GUARD = 'api/src/http/access/access.guard.db.spec.ts';
-const ADMIN = 'api/src/admin/access.db.spec.ts';
-const OWN_LISTINGS = 'api/src/listings/own-listings.db.spec.ts';
-const PAGES = 'api/src/deliveries/delivery-pages.db.spec.ts';
+const MATRIX_SPEC = 'test/permissions/matrix.db.spec.ts';
+const GUARD_SPEC = 'api/src/http/access/access.guard.db.spec.ts';
+const ADMIN_SPEC = 'api/src/admin/access.db.spec.ts';
+const OWN_LISTINGS_SPEC = 'api/src/listings/own-listings.db.spec.ts';
+const PAGES_SPEC = 'api/src/deliveries/delivery-pages.db.spec.ts';
 
 /** Mutations of access rules. */
 export const ACCESS: readonly Mutation[] = [
@@ -14,7 +14,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'api/src/http/access/access.guard.ts',
     find: "if (access === 'moderator' && caller.role === 'user') throw new DomainError('auth/forbidden');",
     replace: '',
-    specs: [ADMIN, GUARD],
+    specs: [ADMIN_SPEC, GUARD_SPEC],
   },
   {
     name: 'access/visitors-are-let-in',
@@ -22,7 +22,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'api/src/http/access/access.guard.ts',
     find: "if (!caller) throw new DomainError('auth/unauthenticated');",
     replace: 'if (!caller) return;',
-    specs: [GUARD, MATRIX],
+    specs: [GUARD_SPEC, MATRIX_SPEC],
   },
   {
     name: 'access/private-replies-cached',
@@ -30,7 +30,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'api/src/http/access/access.guard.ts',
     find: "'private, no-store'",
     replace: "'public, max-age=60'",
-    specs: [GUARD],
+    specs: [GUARD_SPEC],
   },
   {
     name: 'access/refund-by-users',
@@ -38,7 +38,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'contract/src/admin/money.ts',
     find: "path: '/admin/payments/{id}/refund',\n  access: 'moderator',",
     replace: "path: '/admin/payments/{id}/refund',\n  access: 'user',",
-    specs: [MATRIX, ADMIN],
+    specs: [MATRIX_SPEC, ADMIN_SPEC],
   },
   {
     name: 'access/disabled-caller',
@@ -46,7 +46,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'api/src/http/access/callers.ts',
     find: "if (session.disabled) throw new DomainError('auth/user-disabled');",
     replace: '',
-    specs: [GUARD],
+    specs: [GUARD_SPEC],
   },
   {
     name: 'access/revoked-session',
@@ -54,7 +54,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'api/src/http/access/callers.ts',
     find: 'session.revoked || session.expiresAt',
     replace: 'session.expiresAt',
-    specs: [GUARD, 'api/src/identity/sessions.db.spec.ts'],
+    specs: [GUARD_SPEC, 'api/src/identity/sessions.db.spec.ts'],
   },
   {
     name: 'access/expired-token',
@@ -62,7 +62,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'api/src/http/access/access-tokens.ts',
     find: 'if (cachedToken && cachedToken.expiresAt * SECOND_MS > this.clock.now().getTime())',
     replace: 'if (cachedToken)',
-    specs: ['api/src/http/access/access-tokens.spec.ts', GUARD],
+    specs: ['api/src/http/access/access-tokens.spec.ts', GUARD_SPEC],
   },
   {
     name: 'access/draft-seen-by-all',
@@ -70,7 +70,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'domain/src/listings/listing.policy.ts',
     find: "return listing.state === 'approved' || listing.ownerId",
     replace: "return listing.state !== 'draft' || listing.ownerId",
-    specs: [OWN_LISTINGS, MATRIX],
+    specs: [OWN_LISTINGS_SPEC, MATRIX_SPEC],
   },
   {
     name: 'access/moderator-changes-listings',
@@ -78,7 +78,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'domain/src/listings/listing.policy.ts',
     find: 'return listing.ownerId === viewer.userId;',
     replace: 'return listing.ownerId === viewer.userId || isModerator(viewer);',
-    specs: [OWN_LISTINGS, MATRIX],
+    specs: [OWN_LISTINGS_SPEC, MATRIX_SPEC],
   },
   {
     name: 'access/visible-ids',
@@ -86,7 +86,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'domain/src/listings/listings.queries.ts',
     find: "AND (state = 'approved' OR owner_id = $2 OR $3)",
     replace: "AND (state <> 'draft' OR owner_id = $2 OR $3)",
-    specs: ['api/src/demos/demo-histories.db.spec.ts', MATRIX],
+    specs: ['api/src/demos/demo-histories.db.spec.ts', MATRIX_SPEC],
   },
   {
     name: 'access/public-json-of-pending',
@@ -94,7 +94,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'domain/src/listings/listings.queries.ts',
     find: "public_json AS json, screenshots FROM listings WHERE id = $1 AND state = 'approved'",
     replace: "public_json AS json, screenshots FROM listings WHERE id = $1 AND state <> 'draft'",
-    specs: [MATRIX],
+    specs: [MATRIX_SPEC],
   },
   {
     name: 'access/purchase-of-pending',
@@ -110,7 +110,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'domain/src/listings/own-listings.queries.ts',
     find: 'WHERE listings.id = $1 AND owner_id = $2',
     replace: 'WHERE listings.id = $1 AND $2::uuid IS NOT NULL',
-    specs: [OWN_LISTINGS, MATRIX],
+    specs: [OWN_LISTINGS_SPEC, MATRIX_SPEC],
   },
   {
     name: 'access/private-source-for-all',
@@ -118,7 +118,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'api/src/listings/listing.view.ts',
     find: '(row.sourceVisible || seesPrivateFields || hasAccess)',
     replace: '(row.sourceVisible || seesPrivateFields || hasAccess || viewer !== undefined)',
-    specs: [PAGES, OWN_LISTINGS],
+    specs: [PAGES_SPEC, OWN_LISTINGS_SPEC],
   },
   {
     name: 'access/source-after-the-rental',
@@ -126,7 +126,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.queries.ts',
     find: 'AND (r.ends_at IS NULL OR r.ends_at >= $3)\n     AND coalesce',
     replace: 'AND $3::timestamptz IS NOT NULL\n     AND coalesce',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'access/source-after-the-refund',
@@ -134,7 +134,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.queries.ts',
     find: 'r.user_id = $1 AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at >= $3)',
     replace: 'r.user_id = $1 AND (r.ends_at IS NULL OR r.ends_at >= $3)',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'access/listers-address-for-all',
@@ -142,7 +142,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'api/src/listings/listing.view.ts',
     find: "userEmail: seesPrivateFields ? (row.ownerEmail ?? '') : '',",
     replace: "userEmail: row.ownerEmail ?? '',",
-    specs: ['api/src/listings/public-json.db.spec.ts', OWN_LISTINGS],
+    specs: ['api/src/listings/public-json.db.spec.ts', OWN_LISTINGS_SPEC],
   },
   {
     name: 'access/fields-not-stripped',

@@ -1,8 +1,8 @@
 import type { Mutation } from '../mutation.js';
 
-const FOUND_COUNT = 'api/src/response-cache/found-count.db.spec.ts';
-const RESPONSE_CACHE = 'api/src/response-cache/response-cache.db.spec.ts';
-const PAGES = 'api/src/pages/page-renderer.spec.ts';
+const FOUND_COUNT_SPEC = 'api/src/response-cache/found-count.db.spec.ts';
+const RESPONSE_CACHE_SPEC = 'api/src/response-cache/response-cache.db.spec.ts';
+const PAGES_SPEC = 'api/src/pages/page-renderer.spec.ts';
 
 /** Mutations of cached responses and counts, and of their eviction. */
 export const CACHE: readonly Mutation[] = [
@@ -12,7 +12,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/http/replies/public-text.ts',
     find: "hash('sha256', this.bytes, 'base64url')",
     replace: 'this.bytes.length',
-    specs: [FOUND_COUNT],
+    specs: [FOUND_COUNT_SPEC],
   },
   {
     name: 'cache/count-never-dropped',
@@ -20,7 +20,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/response-cache/response-cache.ts',
     find: '    this.totals.countChange();\n',
     replace: '',
-    specs: [FOUND_COUNT],
+    specs: [FOUND_COUNT_SPEC],
   },
   {
     name: 'cache/count-of-the-first-time',
@@ -28,7 +28,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'domain/src/listings/listing-totals.ts',
     find: '    this.totals = new Map();\n    this.changeCount += 1;',
     replace: '    this.changeCount += 1;',
-    specs: [FOUND_COUNT, 'domain/src/listings/listing-totals.spec.ts'],
+    specs: [FOUND_COUNT_SPEC, 'domain/src/listings/listing-totals.spec.ts'],
   },
   {
     name: 'cache/stored-despite-a-change',
@@ -36,7 +36,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/response-cache/response-cache.ts',
     find: 'if (version === this.version && this.hasStoredAll(',
     replace: 'if (this.hasStoredAll(',
-    specs: [RESPONSE_CACHE],
+    specs: [RESPONSE_CACHE_SPEC],
   },
   {
     name: 'cache/profile-of-a-person-stays',
@@ -44,7 +44,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/response-cache/affected-urls.ts',
     find: '  return id === undefined || id === personId;',
     replace: '  return id === undefined;',
-    specs: [RESPONSE_CACHE],
+    specs: [RESPONSE_CACHE_SPEC],
   },
   {
     name: 'cache/directory-stays',
@@ -52,7 +52,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/response-cache/affected-urls.ts',
     find: '  if (path === DIRECTORY_PATH) return true;\n',
     replace: '',
-    specs: [RESPONSE_CACHE],
+    specs: [RESPONSE_CACHE_SPEC],
   },
   {
     name: 'cache/page-outlives-its-listing',
@@ -60,7 +60,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/response-cache/response-cache.ts',
     find: 'if (sourceUrls.some(isAffected)) this.storedResponses?.delete(key);',
     replace: 'if (sources.includes(key) && isAffected(key)) this.storedResponses?.delete(key);',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'cache/page-of-uncached-data',
@@ -68,7 +68,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/response-cache/response-cache.ts',
     find: 'source === key || this.storedResponses?.has(source)',
     replace: 'source.length > 0',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'cache/pages-by-query',
@@ -76,7 +76,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/pages/page-renderer.ts',
     find: "const isCacheable = !url.includes('?') && !(isHome && mayBeSignedIn);",
     replace: 'const isCacheable = !(isHome && mayBeSignedIn);',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'cache/home-of-signed-in-people',
@@ -84,7 +84,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/pages/page-renderer.ts',
     find: "const isCacheable = !url.includes('?') && !(isHome && mayBeSignedIn);",
     replace: "const isCacheable = !url.includes('?');",
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'cache/page-without-its-policy',
@@ -92,7 +92,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/pages/page-renderer.ts',
     find: ', ...contentSecurityPolicy(reply) };',
     replace: ' };',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'cache/list-with-one-s-own',
@@ -100,7 +100,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/listings/listings.controller.ts',
     find: 'if (!caller || !page.personIds.has(caller.userId)) return page;',
     replace: 'return page;',
-    specs: [RESPONSE_CACHE],
+    specs: [RESPONSE_CACHE_SPEC],
   },
   {
     name: 'cache/own-listings-as-a-visitor',
@@ -108,7 +108,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'domain/src/listings/listing-filter.ts',
     find: "  if (isModerator(viewer) || query.userId === viewer.userId) return 'every';",
     replace: "  if (isModerator(viewer)) return 'every';",
-    specs: [RESPONSE_CACHE],
+    specs: [RESPONSE_CACHE_SPEC],
   },
   {
     name: 'cache/directory-with-oneself',
@@ -116,7 +116,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/profiles/public-profiles.controller.ts',
     find: '    if (!caller || !page.personIds.has(caller.userId)) return page;\n',
     replace: '    if (page) return page;\n',
-    specs: [RESPONSE_CACHE],
+    specs: [RESPONSE_CACHE_SPEC],
   },
   {
     name: 'cache/private-response-in-shared-caches',
@@ -124,6 +124,6 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/http/replies/public-text.ts',
     find: 'return isSignedIn ? this.signedInHeaders :',
     replace: 'return isSignedIn && this.bytes.length === 0 ? this.signedInHeaders :',
-    specs: [RESPONSE_CACHE],
+    specs: [RESPONSE_CACHE_SPEC],
   },
 ];

@@ -1,13 +1,13 @@
 import type { Mutation } from '../mutation.js';
 
-const PAGES = 'api/src/deliveries/delivery-pages.db.spec.ts';
-const SERVICE = 'domain/src/deliveries/deliveries.service.db.spec.ts';
-const RULES = 'domain/src/deliveries/deliveries.rules.spec.ts';
-const ARCHIVES = 'api/src/deliveries/archives.db.spec.ts';
-const ARCHIVE_FAULTS = 'api/src/deliveries/archive-faults.db.spec.ts';
-const INVITATIONS = 'api/src/deliveries/invitations.db.spec.ts';
-const INVITED_BUYERS = 'api/src/deliveries/invited-buyers.db.spec.ts';
-const INVITATION_REQUESTS = 'api/src/deliveries/invitations-asked-for.db.spec.ts';
+const PAGES_SPEC = 'api/src/deliveries/delivery-pages.db.spec.ts';
+const SERVICE_SPEC = 'domain/src/deliveries/deliveries.service.db.spec.ts';
+const RULES_SPEC = 'domain/src/deliveries/deliveries.rules.spec.ts';
+const ARCHIVES_SPEC = 'api/src/deliveries/archives.db.spec.ts';
+const ARCHIVE_FAULTS_SPEC = 'api/src/deliveries/archive-faults.db.spec.ts';
+const INVITATIONS_SPEC = 'api/src/deliveries/invitations.db.spec.ts';
+const INVITED_BUYERS_SPEC = 'api/src/deliveries/invited-buyers.db.spec.ts';
+const INVITATION_REQUESTS_SPEC = 'api/src/deliveries/invitations-asked-for.db.spec.ts';
 
 /** Mutations of deliveries, their pages, archives and repository invitations. */
 export const DELIVERY: readonly Mutation[] = [
@@ -17,7 +17,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/delivery-page.rules.ts',
     find: 'isUndelivered && delivery.firstSentAt === null && ',
     replace: 'isUndelivered && ',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/refund-after-an-invitation',
@@ -25,7 +25,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/delivery-page.rules.ts',
     find: ' && !delivery.isInvited',
     replace: '',
-    specs: [INVITED_BUYERS],
+    specs: [INVITED_BUYERS_SPEC],
   },
   {
     name: 'delivery/source-shown-unsent',
@@ -33,7 +33,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.queries.ts',
     find: '\n     AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`',
     replace: '`',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/archive-given-unsent',
@@ -41,7 +41,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/archives.queries.ts',
     find: ' AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`',
     replace: '`',
-    specs: [ARCHIVES],
+    specs: [ARCHIVES_SPEC],
   },
   {
     name: 'delivery/opened-during-a-refund',
@@ -49,7 +49,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.queries.ts',
     find: ' AND ${IS_NOT_BEING_REFUNDED}\n   RETURNING',
     replace: '\n   RETURNING',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/opened-without-release',
@@ -57,7 +57,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.service.ts',
     find: 'await this.earnings.planRelease(tx, openedDelivery.rentalId, now);',
     replace: '',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/lost-scope-as-a-lost-repository',
@@ -65,7 +65,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/github/github.rules.ts',
     find: "hasLostScope ? 'unauthorized' : problem",
     replace: 'hasLostScope ? problem : problem',
-    specs: [ARCHIVE_FAULTS],
+    specs: [ARCHIVE_FAULTS_SPEC],
   },
   {
     name: 'delivery/refund-too-soon',
@@ -73,7 +73,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/delivery-page.rules.ts',
     find: 'delivery.dueAt <= now',
     replace: 'delivery.dueAt.getTime() <= now.getTime() + 1',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/window-from-the-claim',
@@ -81,7 +81,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.service.ts',
     find: 'new Date(paidAt.getTime() + DELIVERY_WINDOW_MS)',
     replace: 'new Date(now.getTime() + DELIVERY_WINDOW_MS)',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/window-of-a-day',
@@ -89,7 +89,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'contract/src/rentals/rentals.ts',
     find: 'DELIVERY_WINDOW_HOURS = 24',
     replace: 'DELIVERY_WINDOW_HOURS = 48',
-    specs: [RULES, PAGES],
+    specs: [RULES_SPEC, PAGES_SPEC],
   },
   {
     name: 'delivery/source-after-the-end',
@@ -97,7 +97,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/delivery-page.rules.ts',
     find: '!delivery.undoneAt && (delivery.endsAt === null || delivery.endsAt >= now)',
     replace: '!delivery.undoneAt',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/source-after-the-refund',
@@ -105,7 +105,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/delivery-page.rules.ts',
     find: '!delivery.undoneAt && (delivery',
     replace: '(delivery',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/page-of-another',
@@ -113,7 +113,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/delivery-pages.queries.ts',
     find: 'WHERE d.id = $1 AND r.user_id = $2',
     replace: 'WHERE d.id = $1 AND $2::uuid IS NOT NULL',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/refund-of-another',
@@ -121,7 +121,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.service.ts',
     find: 'if (!delivery || rental?.userId !== userId)',
     replace: 'if (!delivery || !rental)',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/sent-twice',
@@ -129,7 +129,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.service.ts',
     find: '.where("id = :id AND state = \'due\' AND nextTryAt <= :now", { id, now: this.clock.now() })',
     replace: '.where("id = :id AND state = \'due\'", { id })',
-    specs: [SERVICE],
+    specs: [SERVICE_SPEC],
   },
   {
     name: 'delivery/other-message-id',
@@ -138,7 +138,7 @@ export const DELIVERY: readonly Mutation[] = [
     find: 'return { ...deliveryMail(mailFacts), to: recipientAddress, messageId };',
     replace:
       'return { ...deliveryMail(mailFacts), to: recipientAddress, messageId: this.messageIdOf(newId()) };',
-    specs: [SERVICE],
+    specs: [SERVICE_SPEC],
   },
   {
     name: 'delivery/lost-when-the-mail-fails',
@@ -146,7 +146,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.service.ts',
     find: '      return this.postpone(delivery, errorMessageOf(error), retryDelayMs(delivery.tries));\n',
     replace: '      void error;\n',
-    specs: [SERVICE],
+    specs: [SERVICE_SPEC],
   },
   {
     name: 'delivery/to-the-typed-address',
@@ -162,7 +162,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.service.ts',
     find: 'if (!listing.sourceUrl) return this.awaitSource(delivery, rental.listingId);',
     replace: '',
-    specs: [SERVICE],
+    specs: [SERVICE_SPEC],
   },
   {
     name: 'delivery/pause-without-end',
@@ -170,7 +170,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.rules.ts',
     find: 'longestMs: 5 * MINUTE_MS',
     replace: 'longestMs: 500 * MINUTE_MS',
-    specs: [RULES, SERVICE],
+    specs: [RULES_SPEC, SERVICE_SPEC],
   },
   {
     name: 'delivery/lister-asked-once',
@@ -178,7 +178,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.rules.ts',
     find: '[DELIVERY_WINDOW_MS, 12 * HOUR_MS, 4 * HOUR_MS]',
     replace: '[DELIVERY_WINDOW_MS, 4 * HOUR_MS]',
-    specs: [RULES, SERVICE],
+    specs: [RULES_SPEC, SERVICE_SPEC],
   },
   {
     name: 'delivery/refunded-and-sent',
@@ -186,7 +186,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.service.ts',
     find: "    await tx.update(Delivery, { rentalId, state: In(['awaiting-source', 'due']) }, { state: 'cancelled' });\n",
     replace: '    void In;\n',
-    specs: [PAGES, 'api/src/admin/console-money.db.spec.ts'],
+    specs: [PAGES_SPEC, 'api/src/admin/console-money.db.spec.ts'],
   },
   {
     name: 'delivery/refund-races-with-the-mail',
@@ -194,7 +194,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/rentals/late-deliveries.service.ts',
     find: '      await this.deliveries.checkLate(tx, deliveryId, userId, true);\n',
     replace: '',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/archive-of-another',
@@ -202,7 +202,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'api/src/deliveries/archive-links.ts',
     find: 'value?.deliveryId === deliveryId && binding',
     replace: 'value !== undefined && binding',
-    specs: [ARCHIVES],
+    specs: [ARCHIVES_SPEC],
   },
   {
     name: 'delivery/archive-in-another-browser',
@@ -210,7 +210,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'api/src/deliveries/archive-links.ts',
     find: ' && value.bindingHash === hashToken(binding)',
     replace: '',
-    specs: [ARCHIVES],
+    specs: [ARCHIVES_SPEC],
   },
   {
     name: 'delivery/archive-fetched-without-offer',
@@ -218,7 +218,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.service.ts',
     find: 'if (offers.offerArchive) await',
     replace: 'await',
-    specs: [ARCHIVES, INVITATIONS],
+    specs: [ARCHIVES_SPEC, INVITATIONS_SPEC],
   },
   {
     name: 'delivery/archive-fetched-after-the-refund',
@@ -226,7 +226,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/archives.service.ts',
     find: 'if (archive.isUndone) throw',
     replace: 'if (archive.tries < 0) throw',
-    specs: [ARCHIVES],
+    specs: [ARCHIVES_SPEC],
   },
   {
     name: 'delivery/archive-never-given-up',
@@ -234,7 +234,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/archives.service.ts',
     find: "(hasGivenUp ? (problem === 'restricted' ? 'forbidden' : 'gave-up') : undefined)",
     replace: 'undefined',
-    specs: [ARCHIVE_FAULTS],
+    specs: [ARCHIVE_FAULTS_SPEC],
   },
   {
     name: 'delivery/offers-of-a-lost-repository',
@@ -242,7 +242,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/archives.service.ts',
     find: "problem === 'not-found' && isOfPresentSource",
     replace: 'false',
-    specs: [ARCHIVE_FAULTS],
+    specs: [ARCHIVE_FAULTS_SPEC],
   },
   {
     name: 'delivery/offers-end-with-an-earlier-repository',
@@ -250,7 +250,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/archives.service.ts',
     find: 'repository === null || refersTo(sourceUrl, repository)',
     replace: 'repository !== undefined',
-    specs: [ARCHIVE_FAULTS],
+    specs: [ARCHIVE_FAULTS_SPEC],
   },
   {
     name: 'delivery/invited-after-the-end',
@@ -260,7 +260,7 @@ export const DELIVERY: readonly Mutation[] = [
         ? this.steps.giveAccess(invitation, grant)
         : this.steps.removeAccess(invitation, grant)`,
     replace: 'this.steps.giveAccess(invitation, grant)',
-    specs: [INVITATIONS],
+    specs: [INVITATIONS_SPEC],
   },
   {
     name: 'delivery/invited-without-offer',
@@ -268,7 +268,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.service.ts',
     find: 'if (offers.inviteBuyers) await',
     replace: 'await',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'delivery/invitation-asked-each-minute',
@@ -276,7 +276,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/invitations.queries.ts',
     find: ' AND (i.asked_at IS NULL OR i.asked_at <= $4)',
     replace: ' AND $4::timestamptz IS NOT NULL',
-    specs: [INVITATION_REQUESTS],
+    specs: [INVITATION_REQUESTS_SPEC],
   },
   {
     name: 'delivery/invitation-of-another',
@@ -284,6 +284,6 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/invitations.queries.ts',
     find: 'WHERE d.id = $1 AND r.user_id = $2',
     replace: 'WHERE d.id = $1 AND $2::uuid IS NOT NULL',
-    specs: [INVITATION_REQUESTS],
+    specs: [INVITATION_REQUESTS_SPEC],
   },
 ];

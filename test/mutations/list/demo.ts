@@ -1,10 +1,10 @@
 import type { Mutation } from '../mutation.js';
 
-const HISTORIES = 'api/src/demos/demo-histories.db.spec.ts';
-const RULES = 'domain/src/demos/demos.rules.spec.ts';
-const PASSES = 'api/src/demos/demo-passes.db.spec.ts';
-const PASS_KEYS = 'api/src/demos/demo-pass-keys.spec.ts';
-const SWEEPS = 'workers/src/sweeps/sweeps.db.spec.ts';
+const HISTORIES_SPEC = 'api/src/demos/demo-histories.db.spec.ts';
+const RULES_SPEC = 'domain/src/demos/demos.rules.spec.ts';
+const PASSES_SPEC = 'api/src/demos/demo-passes.db.spec.ts';
+const PASS_KEYS_SPEC = 'api/src/demos/demo-pass-keys.spec.ts';
+const SWEEPS_SPEC = 'workers/src/sweeps/sweeps.db.spec.ts';
 
 /** Mutations of demo sessions. */
 export const DEMO: readonly Mutation[] = [
@@ -14,7 +14,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'contract/src/demos.ts',
     find: 'DEMO_SECONDS = 900',
     replace: 'DEMO_SECONDS = 960',
-    specs: [HISTORIES, RULES],
+    specs: [HISTORIES_SPEC, RULES_SPEC],
   },
   {
     name: 'demo/over-one-moment-late',
@@ -22,7 +22,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.rules.ts',
     find: 'now.getTime() >= session.expiresAt.getTime()',
     replace: 'now.getTime() > session.expiresAt.getTime()',
-    specs: [RULES],
+    specs: [RULES_SPEC],
   },
   {
     name: 'demo/closed-goes-on',
@@ -30,7 +30,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.rules.ts',
     find: 'return session.endedAt !== null || now',
     replace: 'return now',
-    specs: [RULES],
+    specs: [RULES_SPEC],
   },
   {
     name: 'demo/seconds-rounded-down',
@@ -38,7 +38,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.rules.ts',
     find: 'Math.ceil((session.expiresAt',
     replace: 'Math.floor((session.expiresAt',
-    specs: [RULES],
+    specs: [RULES_SPEC],
   },
   {
     name: 'demo/second-demo',
@@ -46,7 +46,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.service.ts',
     find: "if (hasEnded(session, this.clock.now())) throw new DomainError('demo/already-used');",
     replace: '',
-    specs: [HISTORIES],
+    specs: [HISTORIES_SPEC],
   },
   {
     name: 'demo/of-a-hidden-listing',
@@ -54,7 +54,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.service.ts',
     find: "if (visibleIds.length === 0) throw new DomainError('listing/not-found');",
     replace: '',
-    specs: [HISTORIES],
+    specs: [HISTORIES_SPEC],
   },
   {
     name: 'demo/touched-by-another',
@@ -62,7 +62,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.queries.ts',
     find: 'SELECT ${DEMO_COLUMNS} FROM demo_sessions WHERE id = $1 AND user_id = $2',
     replace: 'SELECT ${DEMO_COLUMNS} FROM demo_sessions WHERE id = $1 AND $2::uuid IS NOT NULL',
-    specs: [HISTORIES, 'test/permissions/matrix.db.spec.ts'],
+    specs: [HISTORIES_SPEC, 'test/permissions/matrix.db.spec.ts'],
   },
   {
     name: 'demo/activity-after-its-end',
@@ -70,7 +70,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.queries.ts',
     find: "if (hasEnded(row, this.clock.now())) throw new DomainError('demo/expired');",
     replace: '',
-    specs: [HISTORIES],
+    specs: [HISTORIES_SPEC],
   },
   {
     name: 'demo/ended-listed-as-active',
@@ -86,7 +86,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.service.ts',
     find: "if (!session || (requestedReason === 'expired' && !hasExpired)) return;",
     replace: 'if (!session) return;',
-    specs: [HISTORIES],
+    specs: [HISTORIES_SPEC],
   },
   {
     name: 'demo/closed-twice',
@@ -94,7 +94,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.service.ts',
     find: 'where: { id: sessionId, endedAt: IsNull() },\n        lock',
     replace: 'where: { id: sessionId },\n        lock',
-    specs: [HISTORIES],
+    specs: [HISTORIES_SPEC],
   },
   {
     name: 'demo/late-close-gives-more-time',
@@ -102,7 +102,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.service.ts',
     find: 'endedAt: hasExpired ? session.expiresAt : now',
     replace: 'endedAt: now',
-    specs: [HISTORIES, SWEEPS],
+    specs: [HISTORIES_SPEC, SWEEPS_SPEC],
   },
   {
     name: 'demo/start-tells-nobody',
@@ -110,7 +110,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.service.ts',
     find: '      await this.outbox.append(tx, demoStarted, startedPayload);\n',
     replace: '      void startedPayload;\n',
-    specs: [HISTORIES, SWEEPS],
+    specs: [HISTORIES_SPEC, SWEEPS_SPEC],
   },
   {
     name: 'demo/sweep-closes-nothing',
@@ -118,7 +118,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'domain/src/demos/demos.service.ts',
     find: "for (const { id } of dueSessions) await this.close(id, 'expired');",
     replace: '',
-    specs: [SWEEPS],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'demo/pass-without-being-asked-for',
@@ -126,7 +126,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'api/src/demos/demo-passes.ts',
     find: 'const audience = demoPass ? webOrigin(demoUrl) : undefined;',
     replace: 'const audience = webOrigin(demoUrl) ?? String(demoPass);',
-    specs: [PASSES],
+    specs: [PASSES_SPEC],
   },
   {
     name: 'demo/pass-begins-anew',
@@ -134,7 +134,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'api/src/demos/demo-passes.ts',
     find: '.setExpirationTime(toSeconds(expiresAt))',
     replace: '.setExpirationTime(toSeconds(this.clock.in(expiresAt && 900_000)))',
-    specs: [PASSES],
+    specs: [PASSES_SPEC],
   },
   {
     name: 'demo/pass-names-one-person-to-all',
@@ -142,7 +142,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'api/src/demos/demo-passes.ts',
     find: "this.hash('person', userId, listingId)",
     replace: "this.hash('person', userId)",
-    specs: [PASSES],
+    specs: [PASSES_SPEC],
   },
   {
     name: 'demo/pass-for-every-app',
@@ -150,7 +150,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'api/src/demos/demo-passes.ts',
     find: '.setAudience(audience)',
     replace: '.setAudience(audience && this.issuer)',
-    specs: [PASSES],
+    specs: [PASSES_SPEC],
   },
   {
     name: 'demo/pass-stored-with-the-response',
@@ -158,7 +158,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'contract/src/demos.ts',
     find: '  reply: OpenDemo,\n});\nexport const readDemo =',
     replace: '  reply: OpenDemo,\n  idempotent: true,\n});\nexport const readDemo =',
-    specs: [PASSES],
+    specs: [PASSES_SPEC],
   },
   {
     name: 'demo/older-pass-key-not-published',
@@ -166,7 +166,7 @@ export const DEMO: readonly Mutation[] = [
     file: 'api/src/demos/demo-pass-keys.ts',
     find: '{ keys: this.keys.map(',
     replace: '{ keys: this.keys.slice(0, 1).map(',
-    specs: [PASS_KEYS],
+    specs: [PASS_KEYS_SPEC],
   },
   {
     name: 'demo/private-pass-key-published',
@@ -174,6 +174,6 @@ export const DEMO: readonly Mutation[] = [
     file: 'api/src/demos/demo-pass-keys.ts',
     find: 'publicJwk: { ...coordinates,',
     replace: 'publicJwk: { ...coordinates, d: base64url(privateKey),',
-    specs: [PASS_KEYS],
+    specs: [PASS_KEYS_SPEC],
   },
 ];

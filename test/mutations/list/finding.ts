@@ -1,10 +1,10 @@
 import type { Mutation } from '../mutation.js';
 
-const SEARCHES = 'domain/src/saved-searches/saved-searches.db.spec.ts';
-const MAILS = 'domain/src/saved-searches/search-mails.db.spec.ts';
-const MAILS_OFF = 'domain/src/saved-searches/search-mails-off.db.spec.ts';
+const SEARCHES_SPEC = 'domain/src/saved-searches/saved-searches.db.spec.ts';
+const MAILS_SPEC = 'domain/src/saved-searches/search-mails.db.spec.ts';
+const MAILS_OFF_SPEC = 'domain/src/saved-searches/search-mails-off.db.spec.ts';
 const MATCHES = 'domain/src/saved-searches/search-matches.queries.ts';
-const FUNNEL = 'api/src/funnel/funnel.db.spec.ts';
+const FUNNEL_SPEC = 'api/src/funnel/funnel.db.spec.ts';
 
 /** Mutations of saved searches, and of the counts of what visitors did with listings. */
 export const FINDING: readonly Mutation[] = [
@@ -14,7 +14,7 @@ export const FINDING: readonly Mutation[] = [
     file: 'domain/src/saved-searches/saved-searches.queries.ts',
     find: "muted_ids = '{}' WHERE user_id = $1 AND id = $2",
     replace: "muted_ids = '{}' WHERE $1::uuid IS NOT NULL AND id = $2",
-    specs: [SEARCHES],
+    specs: [SEARCHES_SPEC],
   },
   {
     name: 'finding/searches-beyond-limit',
@@ -22,7 +22,7 @@ export const FINDING: readonly Mutation[] = [
     file: 'domain/src/saved-searches/saved-searches.service.ts',
     find: 'await execute(tx, acquireNamedLock(`saved-searches:${userId}`));',
     replace: '',
-    specs: [SEARCHES],
+    specs: [SEARCHES_SPEC],
   },
   {
     name: 'finding/own-listing-fits',
@@ -30,7 +30,7 @@ export const FINDING: readonly Mutation[] = [
     file: MATCHES,
     find: ' AND s.user_id <> l.owner_id',
     replace: '',
-    specs: [SEARCHES],
+    specs: [SEARCHES_SPEC],
   },
   {
     name: 'finding/older-listing-fits',
@@ -38,7 +38,7 @@ export const FINDING: readonly Mutation[] = [
     file: MATCHES,
     find: ' AND s.saved_at <= l.approved_at',
     replace: '',
-    specs: [SEARCHES],
+    specs: [SEARCHES_SPEC],
   },
   {
     name: 'finding/price-limit-is-excluded',
@@ -46,7 +46,7 @@ export const FINDING: readonly Mutation[] = [
     file: MATCHES,
     find: 'l.price_cents <= s.max_price_cents',
     replace: 'l.price_cents < s.max_price_cents',
-    specs: [SEARCHES],
+    specs: [SEARCHES_SPEC],
   },
   {
     name: 'finding/text-key-too-late',
@@ -54,7 +54,7 @@ export const FINDING: readonly Mutation[] = [
     file: 'domain/src/saved-searches/saved-searches.service.ts',
     find: 'keyPosition.start + 1, keyPosition.length',
     replace: 'keyPosition.start + 2, keyPosition.length',
-    specs: [SEARCHES],
+    specs: [SEARCHES_SPEC],
   },
   {
     name: 'finding/mail-twice-a-day',
@@ -62,7 +62,7 @@ export const FINDING: readonly Mutation[] = [
     file: MATCHES,
     find: "greatest(excluded.due_at, saved_search_mails.sent_at + $4::int * interval '1 millisecond')",
     replace: "greatest(excluded.due_at, $4::int * interval '1 millisecond' + to_timestamp(0))",
-    specs: [MAILS, SEARCHES],
+    specs: [MAILS_SPEC, SEARCHES_SPEC],
   },
   {
     name: 'finding/mail-of-what-went-off-sale',
@@ -70,7 +70,7 @@ export const FINDING: readonly Mutation[] = [
     file: 'domain/src/saved-searches/search-mails.queries.ts',
     find: "AND s.is_mailed AND l.state = 'approved' AND (NOT",
     replace: 'AND s.is_mailed AND (NOT',
-    specs: [MAILS],
+    specs: [MAILS_SPEC],
   },
   {
     name: 'finding/mail-sent-by-every-worker',
@@ -78,7 +78,7 @@ export const FINDING: readonly Mutation[] = [
     file: 'domain/src/saved-searches/search-mails.queries.ts',
     find: 'WHERE user_id = $1 AND due_at <= $3 RETURNING',
     replace: 'WHERE user_id = $1 AND $3::timestamptz IS NOT NULL RETURNING',
-    specs: [MAILS],
+    specs: [MAILS_SPEC],
   },
   {
     name: 'finding/found-during-a-mail-is-lost',
@@ -86,7 +86,7 @@ export const FINDING: readonly Mutation[] = [
     file: 'domain/src/saved-searches/search-mails.queries.ts',
     find: 'ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[]))',
     replace: "'{}'",
-    specs: [MAILS],
+    specs: [MAILS_SPEC],
   },
   {
     name: 'finding/found-without-e-mails-is-lost',
@@ -94,7 +94,7 @@ export const FINDING: readonly Mutation[] = [
     file: 'domain/src/saved-searches/search-mails.service.ts',
     find: 'removeFoundListings(userId, foundIds, sentAt !== null)',
     replace: 'removeFoundListings(userId, foundIds, true)',
-    specs: [MAILS_OFF],
+    specs: [MAILS_OFF_SPEC],
   },
   {
     name: 'finding/found-without-e-mails-is-announced',
@@ -102,7 +102,7 @@ export const FINDING: readonly Mutation[] = [
     file: MATCHES,
     find: "NOT 'search.matched' = ANY(coalesce(choice.muted, '{}'))",
     replace: 'true',
-    specs: [MAILS_OFF],
+    specs: [MAILS_OFF_SPEC],
   },
   {
     name: 'finding/stop-token-for-any-address',
@@ -110,7 +110,7 @@ export const FINDING: readonly Mutation[] = [
     file: 'domain/src/saved-searches/stop-token.ts',
     find: "['stop-search', searchId, userId, address.toLowerCase()]",
     replace: "['stop-search', searchId, userId, address.slice(0, 0)]",
-    specs: [MAILS],
+    specs: [MAILS_SPEC],
   },
   {
     name: 'finding/views-of-bots',
@@ -118,7 +118,7 @@ export const FINDING: readonly Mutation[] = [
     file: 'api/src/funnel/funnel.controller.ts',
     find: "if (isBot(headers['user-agent'])) return;",
     replace: '',
-    specs: [FUNNEL],
+    specs: [FUNNEL_SPEC],
   },
   {
     name: 'finding/views-of-what-is-not-public',
@@ -126,7 +126,7 @@ export const FINDING: readonly Mutation[] = [
     file: 'domain/src/funnel/funnel.queries.ts',
     find: " AND l.state = 'approved' ORDER BY",
     replace: ' ORDER BY',
-    specs: [FUNNEL],
+    specs: [FUNNEL_SPEC],
   },
   {
     name: 'finding/funnel-of-another-lister',
@@ -134,6 +134,6 @@ export const FINDING: readonly Mutation[] = [
     file: 'domain/src/funnel/funnel.queries.ts',
     find: 'WHERE owner_id = $1 AND ($4::uuid IS NULL OR id = $4)',
     replace: 'WHERE (owner_id = $1 OR id = $4) AND ($4::uuid IS NULL OR id = $4)',
-    specs: [FUNNEL],
+    specs: [FUNNEL_SPEC],
   },
 ];

@@ -1,17 +1,17 @@
 import type { Mutation } from '../mutation.js';
 
-const SESSIONS = 'domain/src/identity/sessions.service.db.spec.ts';
-const IDENTITIES = 'domain/src/identity/identities.service.db.spec.ts';
-const SIMULTANEOUS = 'domain/src/identity/simultaneous-changes.db.spec.ts';
-const RULES = 'domain/src/identity/identity.rules.spec.ts';
-const SIGN_IN = 'api/src/identity/sign-in.db.spec.ts';
-const LINKING = 'api/src/identity/linking.db.spec.ts';
-const HISTORIES = 'api/src/identity/linking-histories.db.spec.ts';
-const API_SESSIONS = 'api/src/identity/sessions.db.spec.ts';
-const PROVIDERS = 'api/src/identity/provider-accounts.spec.ts';
-const RETURN_TO = 'api/src/identity/return-to.spec.ts';
-const OAUTH_CLIENT = 'api/src/identity/oauth-client.spec.ts';
-const PROFILES = 'api/src/profiles/profiles.db.spec.ts';
+const SESSIONS_SPEC = 'domain/src/identity/sessions.service.db.spec.ts';
+const IDENTITIES_SPEC = 'domain/src/identity/identities.service.db.spec.ts';
+const SIMULTANEOUS_SPEC = 'domain/src/identity/simultaneous-changes.db.spec.ts';
+const RULES_SPEC = 'domain/src/identity/identity.rules.spec.ts';
+const SIGN_IN_SPEC = 'api/src/identity/sign-in.db.spec.ts';
+const LINKING_SPEC = 'api/src/identity/linking.db.spec.ts';
+const HISTORIES_SPEC = 'api/src/identity/linking-histories.db.spec.ts';
+const API_SESSIONS_SPEC = 'api/src/identity/sessions.db.spec.ts';
+const PROVIDERS_SPEC = 'api/src/identity/provider-accounts.spec.ts';
+const RETURN_TO_SPEC = 'api/src/identity/return-to.spec.ts';
+const OAUTH_CLIENT_SPEC = 'api/src/identity/oauth-client.spec.ts';
+const PROFILES_SPEC = 'api/src/profiles/profiles.db.spec.ts';
 
 /** Mutations of sign-in, linking, sessions and the directory. */
 export const IDENTITY: readonly Mutation[] = [
@@ -21,7 +21,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/identities.service.ts',
     find: "if (identities.length === 1) throw new DomainError('auth/last-provider');",
     replace: '',
-    specs: [IDENTITIES, HISTORIES],
+    specs: [IDENTITIES_SPEC, HISTORIES_SPEC],
   },
   {
     name: 'identity/unlinked-at-once',
@@ -29,7 +29,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/lock-user.ts',
     find: "where: { id: userId }, lock: { mode: 'for_no_key_update' } }",
     replace: 'where: { id: userId } }',
-    specs: [IDENTITIES, HISTORIES, SIMULTANEOUS],
+    specs: [IDENTITIES_SPEC, HISTORIES_SPEC, SIMULTANEOUS_SPEC],
   },
   {
     name: 'identity/signed-in-while-unlinked',
@@ -37,7 +37,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/identities.service.ts',
     find: 'return user && (await tx.existsBy(Identity, { provider, subject, userId: user.id })) ? user : null;',
     replace: 'return user;',
-    specs: [SIMULTANEOUS],
+    specs: [SIMULTANEOUS_SPEC],
   },
   {
     name: 'identity/linked-to-another',
@@ -45,7 +45,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/identities.service.ts',
     find: "if (identity && identity.userId !== userId) throw new DomainError('auth/credential-already-in-use');",
     replace: '',
-    specs: [IDENTITIES, LINKING],
+    specs: [IDENTITIES_SPEC, LINKING_SPEC],
   },
   {
     name: 'identity/signed-up-twice',
@@ -54,7 +54,7 @@ export const IDENTITY: readonly Mutation[] = [
     find: `await lockAccount(tx, account);
       const user = await lockUserOf`,
     replace: 'const user = await lockUserOf',
-    specs: [IDENTITIES],
+    specs: [IDENTITIES_SPEC],
   },
   {
     name: 'identity/disabled-signs-in',
@@ -62,7 +62,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/lock-user.ts',
     find: "if (user.disabledAt) throw new DomainError('auth/user-disabled');",
     replace: '',
-    specs: [IDENTITIES, SIGN_IN, SIMULTANEOUS],
+    specs: [IDENTITIES_SPEC, SIGN_IN_SPEC, SIMULTANEOUS_SPEC],
   },
   {
     name: 'identity/email-overwritten',
@@ -70,7 +70,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/identities.service.ts',
     find: '(user.email === null || user.emailRefusedAt) && account.email !== null',
     replace: 'account.email !== null',
-    specs: [IDENTITIES],
+    specs: [IDENTITIES_SPEC],
   },
   {
     name: 'identity/moderator-by-login-of-another-provider',
@@ -78,7 +78,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/identity.rules.ts',
     find: 'moderators.includes(`${account.provider}:${name.toLowerCase()}`)',
     replace: 'moderators.some((one) => one.endsWith(`:${name.toLowerCase()}`))',
-    specs: [RULES],
+    specs: [RULES_SPEC],
   },
   {
     name: 'identity/demoted-admin',
@@ -86,7 +86,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/identities.service.ts',
     find: "{ id: userId, role: 'user' },",
     replace: '{ id: userId },',
-    specs: [IDENTITIES],
+    specs: [IDENTITIES_SPEC],
   },
   {
     name: 'identity/unverified-google-address',
@@ -94,7 +94,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'api/src/identity/google-sign-in.ts',
     find: 'email: user.email_verified ? (user.email ?? null) : null,',
     replace: 'email: user.email ?? null,',
-    specs: [PROVIDERS],
+    specs: [PROVIDERS_SPEC],
   },
   {
     name: 'identity/unverified-github-address',
@@ -102,7 +102,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'api/src/identity/github-sign-in.ts',
     find: 'emails.filter((entry) => entry.verified)',
     replace: 'emails.filter((entry) => entry.verified || entry.primary)',
-    specs: [PROVIDERS],
+    specs: [PROVIDERS_SPEC],
   },
   {
     name: 'identity/state-taken-twice',
@@ -110,7 +110,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'api/src/identity/sign-in-flow.ts',
     find: 'if (!attempt || !(await this.states.markUsed(attempt.state))) throw',
     replace: 'if (!attempt) throw',
-    specs: [SIGN_IN],
+    specs: [SIGN_IN_SPEC],
   },
   {
     name: 'identity/nonce-unchecked',
@@ -118,7 +118,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'api/src/identity/oauth-client.ts',
     find: '...(checks.nonce !== undefined && { expectedNonce: checks.nonce }),',
     replace: 'idTokenExpected: checks.nonce !== undefined,',
-    specs: [SIGN_IN],
+    specs: [SIGN_IN_SPEC],
   },
   {
     name: 'identity/user-info-of-another-person',
@@ -126,7 +126,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'api/src/identity/oauth-client.ts',
     find: "const subject = tokens.claims()?.sub ?? '';",
     replace: 'const subject = oauth.skipSubjectCheck;',
-    specs: [SIGN_IN],
+    specs: [SIGN_IN_SPEC],
   },
   {
     name: 'identity/code-without-pkce',
@@ -134,7 +134,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'api/src/identity/oauth-client.ts',
     find: 'pkceCodeVerifier: checks.verifier,',
     replace: "pkceCodeVerifier: 'x'.repeat(43),",
-    specs: [SIGN_IN],
+    specs: [SIGN_IN_SPEC],
   },
   {
     name: 'identity/plain-http-beyond-loopback',
@@ -142,7 +142,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'api/src/identity/oauth-client.ts',
     find: 'if (isLoopback(server.token_endpoint)) oauth',
     replace: 'oauth',
-    specs: [OAUTH_CLIENT],
+    specs: [OAUTH_CLIENT_SPEC],
   },
   {
     name: 'identity/return-to-elsewhere',
@@ -150,7 +150,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'api/src/identity/return-to.ts',
     find: '/^\\/(?![/\\\\])[\\x21-\\x7e]*$/',
     replace: '/^\\/[\\x21-\\x7e]*$/',
-    specs: [RETURN_TO],
+    specs: [RETURN_TO_SPEC],
     equivalentBecause:
       'An address that begins with // or /\\ has another origin by the URL parser, which the check of origin and path below refuses.',
   },
@@ -160,7 +160,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'api/src/identity/return-to.ts',
     find: "if (origin !== BASE_URL || pathname.startsWith('//')) return fallback;",
     replace: '',
-    specs: [RETURN_TO],
+    specs: [RETURN_TO_SPEC],
   },
   {
     name: 'identity/link-after-sign-out',
@@ -168,7 +168,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/sessions.service.ts',
     find: "if (!session) throw new DomainError('auth/user-token-expired');",
     replace: '',
-    specs: [LINKING, SIMULTANEOUS],
+    specs: [LINKING_SPEC, SIMULTANEOUS_SPEC],
   },
   {
     name: 'identity/call-from-another-site',
@@ -176,7 +176,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'api/src/identity/own-site.guard.ts',
     find: 'if (!isOwnOrigin || request.headers',
     replace: 'if (request.headers',
-    specs: [API_SESSIONS, SIGN_IN],
+    specs: [API_SESSIONS_SPEC, SIGN_IN_SPEC],
   },
   {
     name: 'identity/note-for-another-use',
@@ -192,7 +192,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/identity.rules.ts',
     find: 'REFRESH_GRACE_MS = 10 * SECOND_MS',
     replace: 'REFRESH_GRACE_MS = 3600 * SECOND_MS',
-    specs: [SESSIONS],
+    specs: [SESSIONS_SPEC],
   },
   {
     name: 'identity/stolen-token-goes-on',
@@ -200,7 +200,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/sessions.service.ts',
     find: "      await this.revoke(tx, { id: session.id }, 'reuse');\n",
     replace: '',
-    specs: [SESSIONS],
+    specs: [SESSIONS_SPEC],
   },
   {
     name: 'identity/lost-response-ends-session',
@@ -208,7 +208,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/sessions.service.ts',
     find: 'if (isLate && !(await this.mayExchangeAgain(tx, token))) {',
     replace: 'if (isLate) {',
-    specs: [SESSIONS],
+    specs: [SESSIONS_SPEC],
   },
   {
     name: 'identity/old-token-repeats',
@@ -216,7 +216,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/sessions.service.ts',
     find: 'usedAt: Not(IsNull()) })) return false;',
     replace: 'usedAt: Not(IsNull()) })) return true;',
-    specs: [SESSIONS],
+    specs: [SESSIONS_SPEC],
   },
   {
     name: 'identity/sibling-repeats',
@@ -224,7 +224,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/sessions.service.ts',
     find: 'return tx.existsBy(RefreshToken, successorCondition);',
     replace: 'return true;',
-    specs: [SESSIONS],
+    specs: [SESSIONS_SPEC],
   },
   {
     name: 'identity/siblings-live-on',
@@ -233,7 +233,7 @@ export const IDENTITY: readonly Mutation[] = [
     find: '    if (!token.usedAt)\n      await tx.update(RefreshToken, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });',
     replace:
       '    if (!token.usedAt) await tx.update(RefreshToken, { tokenHash: token.tokenHash }, { usedAt: now });',
-    specs: [SESSIONS],
+    specs: [SESSIONS_SPEC],
   },
   {
     name: 'identity/expired-session-goes-on',
@@ -241,7 +241,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/sessions.service.ts',
     find: 'if (session.revokedAt || session.expiresAt <= now)',
     replace: 'if (session.revokedAt)',
-    specs: [SESSIONS],
+    specs: [SESSIONS_SPEC],
   },
   {
     name: 'identity/ends-anothers-session',
@@ -249,7 +249,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/sessions.service.ts',
     find: "{ id: sessionId, userId }, 'user')",
     replace: "{ id: sessionId }, 'user')",
-    specs: [SESSIONS, API_SESSIONS, 'api/src/accounts/accounts.db.spec.ts'],
+    specs: [SESSIONS_SPEC, API_SESSIONS_SPEC, 'api/src/accounts/accounts.db.spec.ts'],
   },
   {
     name: 'identity/ends-its-own-session',
@@ -257,7 +257,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/identity/sessions.service.ts',
     find: '{ id: Not(currentId), userId }',
     replace: '{ userId }',
-    specs: [SESSIONS, API_SESSIONS, 'api/src/accounts/accounts.db.spec.ts'],
+    specs: [SESSIONS_SPEC, API_SESSIONS_SPEC, 'api/src/accounts/accounts.db.spec.ts'],
   },
   {
     name: 'identity/disabled-in-the-directory',
@@ -265,7 +265,7 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/profiles/directory.queries.ts',
     find: "const IS_LISTED = 'disabled_at IS NULL';",
     replace: "const IS_LISTED = 'true';",
-    specs: [PROFILES],
+    specs: [PROFILES_SPEC],
   },
   {
     name: 'identity/profile-by-a-shared-name',
@@ -273,6 +273,6 @@ export const IDENTITY: readonly Mutation[] = [
     file: 'domain/src/profiles/profiles.queries.ts',
     find: 'return rows.length === 1 ? rows[0] : undefined;',
     replace: 'return rows[0];',
-    specs: [PROFILES],
+    specs: [PROFILES_SPEC],
   },
 ];

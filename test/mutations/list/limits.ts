@@ -1,9 +1,9 @@
 import type { Mutation } from '../mutation.js';
 
-const LIMITS = 'api/src/http/rate-limits/rate-limits.spec.ts';
-const SHARED_LIMITS = 'api/src/http/rate-limits/rate-limits.db.spec.ts';
-const PROXIES = 'api/src/http/rate-limits/trusted-proxies.spec.ts';
-const DOWNLOADS = 'api/src/deliveries/slow-downloads.db.spec.ts';
+const LIMITS_SPEC = 'api/src/http/rate-limits/rate-limits.spec.ts';
+const SHARED_LIMITS_SPEC = 'api/src/http/rate-limits/rate-limits.db.spec.ts';
+const PROXIES_SPEC = 'api/src/http/rate-limits/trusted-proxies.spec.ts';
+const DOWNLOADS_SPEC = 'api/src/deliveries/slow-downloads.db.spec.ts';
 const CLIENT_ADDRESSES_SPEC = 'api/src/http/rate-limits/client-addresses.db.spec.ts';
 
 /** Mutations of rate limits, and of how they find the client's address. */
@@ -14,7 +14,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/rate-limits.ts',
     find: 'Math.floor(perMinute * STRICT_LIMIT_SHARE)',
     replace: 'Math.floor(perMinute)',
-    specs: [LIMITS],
+    specs: [LIMITS_SPEC],
   },
   {
     name: 'limits/one-counter-for-all-kinds',
@@ -22,7 +22,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/rate-limits.ts',
     find: 'keyPrefix: `rate-limit:${name}`',
     replace: "keyPrefix: 'rate-limit'",
-    specs: [LIMITS, SHARED_LIMITS],
+    specs: [LIMITS_SPEC, SHARED_LIMITS_SPEC],
   },
   {
     name: 'limits/each-address-of-a-network',
@@ -30,7 +30,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/rate-limits.ts',
     find: 'return countOrRefuse(this.callLimiter, clientNetwork(address));',
     replace: 'return countOrRefuse(this.callLimiter, address);',
-    specs: [LIMITS],
+    specs: [LIMITS_SPEC],
   },
   {
     name: 'limits/whole-ipv6-address',
@@ -38,7 +38,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/client-network.ts',
     find: 'slice(0, NETWORK_BYTES)',
     replace: 'slice(0)',
-    specs: ['api/src/http/rate-limits/client-network.spec.ts', LIMITS],
+    specs: ['api/src/http/rate-limits/client-network.spec.ts', LIMITS_SPEC],
   },
   {
     name: 'limits/not-shared',
@@ -46,7 +46,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/rate-limits.ts',
     find: '    if (!this.redis) return memoryLimiter;\n    return new RateLimiterRedis({',
     replace: '    if (memoryLimiter) return memoryLimiter;\n    return new RateLimiterRedis({',
-    specs: [SHARED_LIMITS],
+    specs: [SHARED_LIMITS_SPEC],
   },
   {
     name: 'limits/open-without-redis',
@@ -54,7 +54,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/rate-limits.ts',
     find: '      insuranceLimiter: memoryLimiter,\n',
     replace: '',
-    specs: [SHARED_LIMITS],
+    specs: [SHARED_LIMITS_SPEC],
   },
   {
     name: 'limits/drawings-uncounted',
@@ -62,7 +62,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/rate-limits.ts',
     find: 'return countOrRefuse(this.drawingLimiter, clientNetwork(address));',
     replace: 'return Promise.resolve();',
-    specs: [LIMITS],
+    specs: [LIMITS_SPEC],
   },
   {
     name: 'limits/public-hops-trusted',
@@ -70,7 +70,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/trusted-proxies.ts',
     find: 'hopIndex < setting && isPrivateAddress(address, hopIndex)',
     replace: 'hopIndex < setting',
-    specs: [PROXIES, CLIENT_ADDRESSES_SPEC],
+    specs: [PROXIES_SPEC, CLIENT_ADDRESSES_SPEC],
   },
   {
     name: 'limits/every-hop-trusted',
@@ -78,7 +78,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/trusted-proxies.ts',
     find: 'hopIndex < setting && isPrivateAddress(address, hopIndex)',
     replace: 'isPrivateAddress(address, hopIndex)',
-    specs: [PROXIES, CLIENT_ADDRESSES_SPEC],
+    specs: [PROXIES_SPEC, CLIENT_ADDRESSES_SPEC],
   },
   {
     name: 'limits/downloads-of-one-account',
@@ -86,7 +86,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/load/download-slots.ts',
     find: 'user: 4',
     replace: 'user: DOWNLOADS_AT_ONCE',
-    specs: [DOWNLOADS],
+    specs: [DOWNLOADS_SPEC],
   },
   {
     name: 'limits/archives-uncounted',
@@ -94,7 +94,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/deliveries/archives.controller.ts',
     find: "    this.downloads.acquire('archive', { userId, request, reply });\n",
     replace: '',
-    specs: [DOWNLOADS],
+    specs: [DOWNLOADS_SPEC],
   },
   {
     name: 'limits/earnings-uncounted',
@@ -110,7 +110,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/load/download-slots.ts',
     find: "once('close', this.slots[kind]",
     replace: "once('never', this.slots[kind]",
-    specs: [DOWNLOADS],
+    specs: [DOWNLOADS_SPEC],
   },
   {
     name: 'limits/slots-of-each-ipv6-address',

@@ -1,9 +1,9 @@
 import type { Mutation } from '../mutation.js';
 
 const MESSAGES_SPEC = 'api/src/messages/messages.db.spec.ts';
-const PEOPLE = 'api/src/notices/people.db.spec.ts';
-const LIVE = 'api/src/live/live.db.spec.ts';
-const REPEATS = 'api/src/http/idempotency/repeats.db.spec.ts';
+const PEOPLE_SPEC = 'api/src/notices/people.db.spec.ts';
+const LIVE_SPEC = 'api/src/live/live.db.spec.ts';
+const REPEATS_SPEC = 'api/src/http/idempotency/repeats.db.spec.ts';
 
 /** Mutations of private messages, blocks, follows and reports. */
 export const MESSAGES: readonly Mutation[] = [
@@ -29,7 +29,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'domain/src/messages/messages.service.ts',
     find: "if (recipient.blocks) throw new DomainError('message/blocked');",
     replace: '',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'messages/past-ones-own-block',
@@ -37,7 +37,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'domain/src/messages/messages.service.ts',
     find: "if (recipient.isBlocked) throw new DomainError('message/blocked-by-you');",
     replace: '',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'messages/sent-twice',
@@ -45,7 +45,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'domain/src/messages/messages.service.ts',
     find: 'const id = requestedId ?? newId();',
     replace: 'const id = newId() || requestedId;',
-    specs: [REPEATS],
+    specs: [REPEATS_SPEC],
   },
   {
     name: 'messages/opened-by-another',
@@ -63,7 +63,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'domain/src/messages/messages.service.ts',
     find: '        await this.notices.markConversationRead(tx, userId, message.senderId);\n',
     replace: '',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'messages/nobody-is-told-live',
@@ -71,7 +71,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'domain/src/messages/messages.service.ts',
     find: "await this.live.append(tx, eventsForBothPeople(message, 'message'));",
     replace: 'await this.live.append(tx, []);',
-    specs: [LIVE],
+    specs: [LIVE_SPEC],
   },
   {
     name: 'messages/read-of-other-peoples',
@@ -105,7 +105,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'domain/src/blocks/blocks.queries.ts',
     find: ' OR (follower_id = $2 AND followed_id = $1)',
     replace: '',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'messages/follow-past-a-block',
@@ -113,7 +113,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'domain/src/follows/follows.service.ts',
     find: "if (await this.blocks.lockAndCheck(tx, followerId, followedId)) throw new DomainError('follow/blocked');",
     replace: '',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'messages/report-resolved-twice',
@@ -121,7 +121,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'domain/src/reports/reports.service.ts',
     find: "if (report.resolvedAt) throw new DomainError('report/resolved');",
     replace: '',
-    specs: [PEOPLE, 'api/src/admin/console-reports.db.spec.ts'],
+    specs: [PEOPLE_SPEC, 'api/src/admin/console-reports.db.spec.ts'],
   },
   {
     name: 'messages/live-of-another',
@@ -129,7 +129,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'domain/src/live/live-events.queries.ts',
     find: 'WHERE user_id = $1 AND id > $2::bigint',
     replace: 'WHERE $1::uuid IS NOT NULL AND id > $2::bigint',
-    specs: [LIVE],
+    specs: [LIVE_SPEC],
   },
   {
     name: 'messages/live-after-sign-out',
@@ -137,7 +137,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'api/src/live/live-hub.ts',
     find: 'if (stream.caller.sessionId === notification.id) stream.close();',
     replace: 'if (stream.caller.sessionId === notification.id) stream.wake();',
-    specs: [LIVE],
+    specs: [LIVE_SPEC],
     equivalentBecause:
       'The regular check closes a stream whose session has ended, some seconds later; no event of another person is sent on it.',
   },

@@ -1,10 +1,10 @@
 import type { Mutation } from '../mutation.js';
 
-const HISTORIES = 'api/src/payments/payment-histories.db.spec.ts';
-const RACES = 'api/src/rentals/rental-races.db.spec.ts';
-const LEDGER = 'api/src/admin/console-ledger.db.spec.ts';
-const LEDGER_RULES = 'domain/src/payments/ledger/payment-ledger.rules.spec.ts';
-const WEBHOOK = 'api/src/payments/webhook.db.spec.ts';
+const HISTORIES_SPEC = 'api/src/payments/payment-histories.db.spec.ts';
+const RACES_SPEC = 'api/src/rentals/rental-races.db.spec.ts';
+const LEDGER_SPEC = 'api/src/admin/console-ledger.db.spec.ts';
+const LEDGER_RULES_SPEC = 'domain/src/payments/ledger/payment-ledger.rules.spec.ts';
+const WEBHOOK_SPEC = 'api/src/payments/webhook.db.spec.ts';
 
 /** Mutations of the ledger, its comparison with PayPal’s records, webhooks and receipts. */
 export const MONEY_BOOKS: readonly Mutation[] = [
@@ -31,7 +31,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     file: 'domain/src/payments/payment-transitions.ts',
     find: 'return statesBefore(nextState).includes(state) && (fromStates',
     replace: 'return statesBefore(nextState).length > 0 && (fromStates',
-    specs: [LEDGER],
+    specs: [LEDGER_SPEC],
   },
   {
     name: 'money/moves-lock-nothing',
@@ -39,7 +39,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     file: 'domain/src/payments/payment-transitions.ts',
     find: ", lock: { mode: 'pessimistic_write' } }",
     replace: ' }',
-    specs: [HISTORIES, LEDGER, RACES],
+    specs: [HISTORIES_SPEC, LEDGER_SPEC, RACES_SPEC],
   },
   {
     name: 'money/fee-counts-as-paid',
@@ -49,7 +49,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     .filter(({ kind }) => kind !== 'fee')
     .reduce`,
     replace: 'lines.reduce',
-    specs: [LEDGER_RULES],
+    specs: [LEDGER_RULES_SPEC],
   },
   {
     name: 'money/disputed-is-completed',
@@ -57,7 +57,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
     find: "if (linesOfKind('disputed').some(({ paypalId }) => !decidedDisputeIds.has(paypalId))) return 'disputed';",
     replace: '',
-    specs: [LEDGER_RULES],
+    specs: [LEDGER_RULES_SPEC],
   },
   {
     name: 'money/reversed-by-the-bank',
@@ -65,7 +65,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
     find: "if (capture.status === 'REFUNDED' && reversedCents > 0)",
     replace: "if (capture.status === 'REFUNDED' && reversedCents < 0)",
-    specs: [LEDGER_RULES],
+    specs: [LEDGER_RULES_SPEC],
   },
   {
     name: 'money/earned-counts-what-went-back',
@@ -89,7 +89,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     file: 'domain/src/payments/ledger/payment-ledger.queries.ts',
     find: 'ON CONFLICT (kind, paypal_id) DO NOTHING RETURNING',
     replace: 'ON CONFLICT (kind, paypal_id) DO UPDATE SET at = excluded.at RETURNING',
-    specs: [WEBHOOK, LEDGER],
+    specs: [WEBHOOK_SPEC, LEDGER_SPEC],
   },
   {
     name: 'money/forged-webhook',
@@ -97,7 +97,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     file: 'domain/src/payments/webhooks/payment-webhooks.service.ts',
     find: "if (!(await this.isGenuine(request))) throw new DomainError('payment/webhook-invalid');",
     replace: 'await this.isGenuine(request);',
-    specs: [WEBHOOK],
+    specs: [WEBHOOK_SPEC],
   },
   {
     name: 'money/early-webhook-lost',
@@ -105,7 +105,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     file: 'domain/src/payments/payments.service.ts',
     find: '    await this.webhooks.handleWebhooksOfOrder(order.id);\n',
     replace: '',
-    specs: [WEBHOOK],
+    specs: [WEBHOOK_SPEC],
   },
   {
     name: 'money/receipt-number-twice',
@@ -129,7 +129,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     file: 'domain/src/gateways/paypal/paypal.webhooks.ts',
     find: 'if (!isCertificateAddress(webhookSignature.certUrl, this.settings.PAYPAL_API_URL)) return false;',
     replace: '',
-    specs: ['domain/src/gateways/paypal/paypal.webhooks.spec.ts', WEBHOOK],
+    specs: ['domain/src/gateways/paypal/paypal.webhooks.spec.ts', WEBHOOK_SPEC],
   },
   {
     name: 'money/signature-without-the-body',
@@ -137,6 +137,6 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     file: 'domain/src/gateways/paypal/paypal.webhooks.ts',
     find: 'return verify(',
     replace: 'return signature.signature.length > 0 || verify(',
-    specs: ['domain/src/gateways/paypal/paypal.webhooks.spec.ts', WEBHOOK],
+    specs: ['domain/src/gateways/paypal/paypal.webhooks.spec.ts', WEBHOOK_SPEC],
   },
 ];

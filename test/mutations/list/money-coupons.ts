@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.js';
 
-const COUPONS = 'api/src/coupons/coupons.db.spec.ts';
+const COUPONS_SPEC = 'api/src/coupons/coupons.db.spec.ts';
 const SERVICE = 'domain/src/coupons/coupon-uses.service.ts';
 const QUERIES = 'domain/src/coupons/coupons.queries.ts';
 
@@ -12,7 +12,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: SERVICE,
     find: 'uses.others >= uses.peopleMax',
     replace: 'uses.others > uses.peopleMax',
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
   {
     name: 'money/coupon-counted-without-lock',
@@ -20,7 +20,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: QUERIES,
     find: 'WHERE id = $1 FOR NO KEY UPDATE`,\n);\n\n/**\n * For the coupon',
     replace: 'WHERE id = $1`,\n);\n\n/**\n * For the coupon',
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
   {
     name: 'money/coupon-used-twice-by-one-person',
@@ -28,7 +28,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: SERVICE,
     find: "if (uses.own) return 'coupon/used';",
     replace: '',
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
   {
     name: 'money/coupon-lost-use-is-captured',
@@ -36,7 +36,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: SERVICE,
     find: "throw new DomainError('coupon/gone')",
     replace: 'return',
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
   {
     name: 'money/coupon-stop-ends-open-orders',
@@ -44,7 +44,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: SERVICE,
     find: "isUseReserved ? refusal === 'coupon/used' : refusal !== undefined",
     replace: 'refusal !== undefined',
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
   {
     name: 'money/coupon-of-another-lister',
@@ -52,7 +52,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: QUERIES,
     find: 'WHERE lister_id = $2 AND code = $1 AND stopped_at IS NULL AND ends_at > $4',
     replace: 'WHERE $2::uuid IS NOT NULL AND code = $1 AND stopped_at IS NULL AND ends_at > $4',
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
   {
     name: 'money/coupon-of-another-mvp',
@@ -60,7 +60,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: QUERIES,
     find: '(listing_id IS NULL OR listing_id = $3)',
     replace: '(listing_id IS NULL OR $3::uuid IS NOT NULL)',
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
   {
     name: 'money/coupon-returned-by-a-refund',
@@ -68,7 +68,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: QUERIES,
     find: "(p.captured_at IS NOT NULL OR p.state IN ('capturing', 'pending'))",
     replace: "(p.state IN ('capturing', 'pending', 'captured'))",
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
   {
     name: 'money/coupon-codes-guessed',
@@ -76,7 +76,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: SERVICE,
     find: 'if (refusal === NOT_VALID) await execute(tx, addWrongTry(userId));',
     replace: '',
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
   {
     name: 'money/coupon-stopped-by-another',
@@ -84,7 +84,7 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: QUERIES,
     find: 'WHERE id = $1 AND lister_id = $2 AND stopped_at IS NULL',
     replace: 'WHERE id = $1 AND $2::uuid IS NOT NULL AND stopped_at IS NULL',
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
   {
     name: 'money/coupon-for-anybodys-mvp',
@@ -92,6 +92,6 @@ export const MONEY_COUPONS: readonly Mutation[] = [
     file: 'domain/src/coupons/coupons.service.ts',
     find: 'if (listing?.ownerId !== listerId)',
     replace: 'if (listing === undefined)',
-    specs: [COUPONS],
+    specs: [COUPONS_SPEC],
   },
 ];

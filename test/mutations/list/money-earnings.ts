@@ -1,9 +1,9 @@
 import type { Mutation } from '../mutation.js';
 
-const RULES = 'domain/src/earnings/earnings.rules.spec.ts';
-const PAYOUTS = 'api/src/payouts/payouts.db.spec.ts';
-const PAGES = 'api/src/earnings/earnings-pages.db.spec.ts';
-const ADDRESS = 'api/src/payouts/payout-address.db.spec.ts';
+const RULES_SPEC = 'domain/src/earnings/earnings.rules.spec.ts';
+const PAYOUTS_SPEC = 'api/src/payouts/payouts.db.spec.ts';
+const PAGES_SPEC = 'api/src/earnings/earnings-pages.db.spec.ts';
+const ADDRESS_SPEC = 'api/src/payouts/payout-address.db.spec.ts';
 
 /** Mutations of listers' earnings and payouts. */
 export const MONEY_EARNINGS: readonly Mutation[] = [
@@ -13,7 +13,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     file: 'domain/src/earnings/earnings.rules.ts',
     find: 'cents * feeBasisPoints + BASIS_POINTS_IN_TOTAL / 2',
     replace: 'cents * feeBasisPoints',
-    specs: [RULES],
+    specs: [RULES_SPEC],
   },
   {
     name: 'money/dispute-stays-available',
@@ -21,7 +21,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     file: 'domain/src/earnings/earnings.rules.ts',
     find: 'Math.max(0, netPaidCents - heldCentsOf(lines))',
     replace: 'netPaidCents',
-    specs: [RULES],
+    specs: [RULES_SPEC],
   },
   {
     name: 'money/reversed-payout-stays-paid',
@@ -29,7 +29,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.rules.ts',
     find: "    case 'REVERSED':\n",
     replace: '',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/unknown-batch-sent-again',
@@ -37,7 +37,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-batches.service.ts',
     find: 'if (hasUnknownAttempt && now',
     replace: 'if (tx === undefined && now',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/held-payouts-are-sent',
@@ -45,7 +45,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: 'u.disabled_at IS NULL AND a.held_at IS NULL\n',
     replace: 'u.disabled_at IS NULL\n',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/any-batch-is-read',
@@ -53,7 +53,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-lookups.service.ts',
     find: 'if (batch.senderBatchId !== batchId)',
     replace: 'if (batch.senderBatchId === undefined)',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/payout-code-guessed',
@@ -61,7 +61,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.rules.ts',
     find: 'CONFIRMATION_CODE_TRIES_MAX = 5',
     replace: 'CONFIRMATION_CODE_TRIES_MAX = 500',
-    specs: [ADDRESS],
+    specs: [ADDRESS_SPEC],
   },
   {
     name: 'money/sale-of-another-lister',
@@ -69,7 +69,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     file: 'domain/src/earnings/earnings-pages.queries.ts',
     find: 'WHERE e.payment_id = $1 AND e.lister_id = $2',
     replace: 'WHERE e.payment_id = $1 AND $2::uuid IS NOT NULL',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'money/payout-of-another-lister',
@@ -77,7 +77,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-pages.queries.ts',
     find: 'WHERE id = $1 AND lister_id = $2`',
     replace: 'WHERE id = $1 AND $2::uuid IS NOT NULL`',
-    specs: [PAGES],
+    specs: [PAGES_SPEC],
   },
   {
     name: 'money/negative-balance-left-behind',

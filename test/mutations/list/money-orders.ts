@@ -1,10 +1,10 @@
 import type { Mutation } from '../mutation.js';
 
-const HISTORIES = 'api/src/payments/payment-histories.db.spec.ts';
-const PAYMENTS = 'api/src/payments/payments.db.spec.ts';
-const RACES = 'api/src/rentals/rental-races.db.spec.ts';
-const UNCLAIMED = 'api/src/rentals/unclaimed-payments.db.spec.ts';
-const DURATIONS = 'contract/src/rentals/durations.spec.ts';
+const HISTORIES_SPEC = 'api/src/payments/payment-histories.db.spec.ts';
+const PAYMENTS_SPEC = 'api/src/payments/payments.db.spec.ts';
+const RACES_SPEC = 'api/src/rentals/rental-races.db.spec.ts';
+const UNCLAIMED_SPEC = 'api/src/rentals/unclaimed-payments.db.spec.ts';
+const DURATIONS_SPEC = 'contract/src/rentals/durations.spec.ts';
 
 /** Mutations of prices, orders, captures and the claiming of rentals. */
 export const MONEY_ORDERS: readonly Mutation[] = [
@@ -14,7 +14,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'contract/src/rentals/durations.ts',
     find: '(doubledCents + 100) / 200',
     replace: 'doubledCents / 200',
-    specs: [DURATIONS],
+    specs: [DURATIONS_SPEC],
   },
   {
     name: 'money/buyout-rounds-up',
@@ -22,7 +22,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'contract/src/rentals/durations.ts',
     find: 'Math.floor((monthlyCents * BUYOUT_FACTOR) / 100)',
     replace: 'Math.ceil((monthlyCents * BUYOUT_FACTOR) / 100)',
-    specs: [DURATIONS],
+    specs: [DURATIONS_SPEC],
   },
   {
     name: 'money/fraction-of-a-cent',
@@ -38,7 +38,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'contract/src/money/money.ts',
     find: "export const CURRENCY = 'USD'",
     replace: "export const CURRENCY = 'EUR'",
-    specs: [PAYMENTS],
+    specs: [PAYMENTS_SPEC],
   },
   {
     name: 'money/decimal-drops-a-zero',
@@ -54,7 +54,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'domain/src/payments/payments.service.ts',
     find: 'toCents(input.amount) !== quote.amountCents',
     replace: 'toCents(input.amount) > quote.amountCents',
-    specs: [PAYMENTS],
+    specs: [PAYMENTS_SPEC],
   },
   {
     name: 'money/own-listing-ordered',
@@ -62,7 +62,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'domain/src/payments/order-prices.service.ts',
     find: "if (listing.ownerId === userId) throw new DomainError('rental/own-listing');",
     replace: '',
-    specs: [PAYMENTS],
+    specs: [PAYMENTS_SPEC],
   },
   {
     name: 'money/unavailable-ordered',
@@ -70,7 +70,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'domain/src/payments/order-prices.service.ts',
     find: "if (!listing.isAvailable) throw new DomainError('listing/unavailable');",
     replace: '',
-    specs: [PAYMENTS],
+    specs: [PAYMENTS_SPEC],
   },
   {
     name: 'money/stranger-captures',
@@ -78,7 +78,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'domain/src/payments/payments.service.ts',
     find: '!payment || payment.userId !== userId',
     replace: '!payment',
-    specs: [PAYMENTS],
+    specs: [PAYMENTS_SPEC],
   },
   {
     name: 'money/order-without-request-id',
@@ -86,7 +86,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'domain/src/payments/payments.service.ts',
     find: '`order-${payment.id}`',
     replace: '`order-${newId()}`',
-    specs: [PAYMENTS, HISTORIES],
+    specs: [PAYMENTS_SPEC, HISTORIES_SPEC],
   },
   {
     name: 'money/capture-without-request-id',
@@ -94,7 +94,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'domain/src/payments/capture-calls.ts',
     find: '`capture-${payment.id}-${payment.attempt}`',
     replace: '`capture-${payment.id}-${this.clock.now().getTime()}-${process.hrtime.bigint()}`',
-    specs: [PAYMENTS],
+    specs: [PAYMENTS_SPEC],
     equivalentBecause:
       'PayPal captures an order once: it refuses a second capture with ORDER_ALREADY_CAPTURED, and the order is then read.',
   },
@@ -105,7 +105,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     find: `if (capturedLine && capturedLine.cents !== payment.amountCents)
       await`,
     replace: 'if (capturedLine && capturedLine.cents > payment.amountCents) await',
-    specs: [PAYMENTS, HISTORIES],
+    specs: [PAYMENTS_SPEC, HISTORIES_SPEC],
   },
   {
     name: 'money/claimed-twice',
@@ -113,7 +113,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'domain/src/payments/captured-payments.service.ts',
     find: ', claimDueAt: Not(IsNull())',
     replace: '',
-    specs: [RACES],
+    specs: [RACES_SPEC],
   },
   {
     name: 'money/window-of-a-claim',
@@ -121,7 +121,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'domain/src/payments/payments.rules.ts',
     find: 'const WORKER_SETTLEMENT_MS = 2 * MINUTE_MS',
     replace: 'const WORKER_SETTLEMENT_MS = 0 * MINUTE_MS',
-    specs: [UNCLAIMED],
+    specs: [UNCLAIMED_SPEC],
   },
   {
     name: 'money/settled-too-soon',
@@ -129,7 +129,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.service.ts',
     find: '|| !claimDueAt || claimDueAt > this.clock.now()',
     replace: '|| !claimDueAt',
-    specs: [UNCLAIMED],
+    specs: [UNCLAIMED_SPEC],
   },
   {
     name: 'money/uncertain-payment-called-uncharged',

@@ -1,8 +1,8 @@
 import type { Mutation } from '../mutation.js';
 
-const PAYOUTS = 'api/src/payouts/payouts.db.spec.ts';
-const RECORDS = 'api/src/payouts/payout-records.db.spec.ts';
-const REPORTS = 'api/src/payouts/payout-reports.db.spec.ts';
+const PAYOUTS_SPEC = 'api/src/payouts/payouts.db.spec.ts';
+const RECORDS_SPEC = 'api/src/payouts/payout-records.db.spec.ts';
+const REPORTS_SPEC = 'api/src/payouts/payout-reports.db.spec.ts';
 
 /** Mutations of how reports of fraud stop payouts (PAYOUT-31), and of PayPal's unexpected responses about batches. */
 export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
@@ -12,7 +12,7 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-batches.service.ts',
     find: '|sender_batch_id already exists/i',
     replace: '/i',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/reported-lister-requests',
@@ -20,7 +20,7 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-holds.ts',
     find: "...(fraudReportedAt ? [createHold('reported', fraudReportedAt)] : []),",
     replace: '',
-    specs: [REPORTS],
+    specs: [REPORTS_SPEC],
   },
   {
     name: 'money/reported-payout-sent',
@@ -28,7 +28,7 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: "     AND ${fraudReportedAtSql('o.lister_id')} IS NULL\n",
     replace: '',
-    specs: [REPORTS],
+    specs: [REPORTS_SPEC],
   },
   {
     name: 'money/report-of-a-rival-holds',
@@ -36,7 +36,7 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: 'WHERE bought.user_id = report.reporter_id AND earned.lister_id',
     replace: 'WHERE earned.lister_id',
-    specs: [REPORTS],
+    specs: [REPORTS_SPEC],
   },
   {
     name: 'money/closed-report-holds',
@@ -44,7 +44,7 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: "report.resolved_at IS NULL AND report.reason = 'fraud'",
     replace: "report.reason = 'fraud'",
-    specs: [REPORTS],
+    specs: [REPORTS_SPEC],
   },
   {
     name: 'money/denied-batch-under-way',
@@ -52,7 +52,7 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-lookups.service.ts',
     find: 'const isDenied = !item && DENIED_STATUSES.includes(batch.status);',
     replace: 'const isDenied = !item && DENIED_STATUSES.includes(batch.id);',
-    specs: [RECORDS],
+    specs: [RECORDS_SPEC],
   },
   {
     name: 'money/foreign-fee-stops-payout',
@@ -60,6 +60,6 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-lookups.service.ts',
     find: 'return Number.isNaN(cents) ? null : cents;',
     replace: 'return cents;',
-    specs: [RECORDS],
+    specs: [RECORDS_SPEC],
   },
 ];

@@ -1,11 +1,11 @@
 import type { Mutation } from '../mutation.js';
 
-const PAYOUTS = 'api/src/payouts/payouts.db.spec.ts';
-const BOOKS = 'api/src/payouts/payout-books.db.spec.ts';
-const RECORDS = 'api/src/payouts/payout-records.db.spec.ts';
-const ADDRESS = 'api/src/payouts/payout-address.db.spec.ts';
-const CHANGED_ADDRESS = 'api/src/payouts/payout-changed-address.db.spec.ts';
-const CONSOLE = 'api/src/admin/console-payouts.db.spec.ts';
+const PAYOUTS_SPEC = 'api/src/payouts/payouts.db.spec.ts';
+const BOOKS_SPEC = 'api/src/payouts/payout-books.db.spec.ts';
+const RECORDS_SPEC = 'api/src/payouts/payout-records.db.spec.ts';
+const ADDRESS_SPEC = 'api/src/payouts/payout-address.db.spec.ts';
+const CHANGED_ADDRESS_SPEC = 'api/src/payouts/payout-changed-address.db.spec.ts';
+const CONSOLE_SPEC = 'api/src/admin/console-payouts.db.spec.ts';
 
 /** Mutations of holds, payout addresses and the comparison with PayPal's records of payouts. */
 export const MONEY_PAYOUTS: readonly Mutation[] = [
@@ -15,7 +15,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-holds.ts',
     find: "...(openSince ? [createHold('under-way', openSince)] : []),",
     replace: '',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/payouts-at-once',
@@ -23,7 +23,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: 'WHERE user_id = $1 FOR UPDATE',
     replace: 'WHERE user_id = $1',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/repeated-payout-request',
@@ -31,7 +31,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.service.ts',
     find: 'if (existingPayout) return existingPayout;',
     replace: '',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/payout-below-least',
@@ -39,7 +39,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.rules.ts',
     find: 'LEAST_PAYOUT_CENTS = 2000',
     replace: 'LEAST_PAYOUT_CENTS = 1999',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/payout-above-most',
@@ -47,7 +47,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.rules.ts',
     find: 'MOST_PAYOUT_CENTS = 2_000_000',
     replace: 'MOST_PAYOUT_CENTS = 20_000_000',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/last-payout-while-pending',
@@ -55,7 +55,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-holds.ts',
     find: 'payoutFacts.isOffering || pending !== 0',
     replace: 'payoutFacts.isOffering',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/changed-address-pause-short',
@@ -63,7 +63,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.rules.ts',
     find: 'ADDRESS_CHANGED_PAUSE_MS = 3 * DAY_MS',
     replace: 'ADDRESS_CHANGED_PAUSE_MS = DAY_MS',
-    specs: [ADDRESS],
+    specs: [ADDRESS_SPEC],
   },
   {
     name: 'money/changed-address-paid-at-once',
@@ -71,7 +71,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-holds.ts',
     find: '...(pausedUntil && pausedUntil > now',
     replace: '...(pausedUntil && pausedUntil < now',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/waiting-payout-sent-during-pause',
@@ -79,7 +79,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: 'OR a.paused_until <= ${nowSql}',
     replace: 'OR ${nowSql}::timestamptz IS NOT NULL',
-    specs: [CHANGED_ADDRESS],
+    specs: [CHANGED_ADDRESS_SPEC],
   },
   {
     name: 'money/waiting-payout-to-replaced-address',
@@ -87,7 +87,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: 'address = a.address, ',
     replace: '',
-    specs: [CHANGED_ADDRESS],
+    specs: [CHANGED_ADDRESS_SPEC],
   },
   {
     name: 'money/old-address-of-a-refused-batch',
@@ -95,7 +95,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-batches.service.ts',
     find: 'if (!mayExistAtPayPal) await execute(tx, removeHeldPayouts(batchId, now));',
     replace: '',
-    specs: [CHANGED_ADDRESS],
+    specs: [CHANGED_ADDRESS_SPEC],
   },
   {
     name: 'money/new-address-of-an-unknown-batch',
@@ -103,7 +103,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-batches.service.ts',
     find: 'if (!mayExistAtPayPal) await',
     replace: 'await',
-    specs: [CHANGED_ADDRESS],
+    specs: [CHANGED_ADDRESS_SPEC],
   },
   {
     name: 'money/payout-sent-while-account-changes',
@@ -111,7 +111,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: 'FOR UPDATE OF o, a SKIP LOCKED',
     replace: 'FOR UPDATE OF o SKIP LOCKED',
-    specs: [CHANGED_ADDRESS],
+    specs: [CHANGED_ADDRESS_SPEC],
   },
   {
     name: 'money/first-address-without-pause',
@@ -119,7 +119,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-addresses.service.ts',
     find: 'isSameAddress(address, account.address ?? accountEmail)',
     replace: 'isSameAddress(address, account.address ?? address)',
-    specs: [ADDRESS],
+    specs: [ADDRESS_SPEC],
   },
   {
     name: 'money/old-address-not-told',
@@ -127,7 +127,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-addresses.service.ts',
     find: 'new Set([account.address, accountEmail])',
     replace: 'new Set([accountEmail])',
-    specs: [ADDRESS],
+    specs: [ADDRESS_SPEC],
   },
   {
     name: 'money/payout-of-disabled-account',
@@ -135,7 +135,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-holds.ts',
     find: "...(disabledAt ? [createHold('disabled', disabledAt)] : []),",
     replace: '',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/held-lister-requests',
@@ -143,7 +143,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-holds.ts',
     find: "...(heldAt ? [createHold('held', heldAt, { note: holdReason })] : []),",
     replace: '',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/hold-replaced',
@@ -151,7 +151,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.service.ts',
     find: "if (await isOnHold(tx, userId)) throw new DomainError('payout/held-already');",
     replace: '',
-    specs: [CONSOLE],
+    specs: [CONSOLE_SPEC],
   },
   {
     name: 'money/release-keeps-hold',
@@ -159,7 +159,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.service.ts',
     find: '{ heldAt: null, heldBy: null, holdReason: null, updatedAt',
     replace: '{ updatedAt',
-    specs: [CONSOLE],
+    specs: [CONSOLE_SPEC],
   },
   {
     name: 'money/released-without-hold',
@@ -167,7 +167,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.service.ts',
     find: "if (!(await isOnHold(tx, userId))) throw new DomainError('payout/not-held');",
     replace: '',
-    specs: [CONSOLE],
+    specs: [CONSOLE_SPEC],
   },
   {
     name: 'money/payout-while-books-differ',
@@ -175,7 +175,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-holds.ts',
     find: "...(booksDifferSince ? [createHold('books-differ', booksDifferSince)] : []),",
     replace: '',
-    specs: [RECORDS],
+    specs: [RECORDS_SPEC],
   },
   {
     name: 'money/payout-while-payment-differs',
@@ -183,7 +183,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: 'WHERE paid.books_differ_since IS NOT NULL AND earned.lister_id',
     replace: 'WHERE false AND earned.lister_id',
-    specs: [BOOKS],
+    specs: [BOOKS_SPEC],
   },
   {
     name: 'money/waiting-payout-sent-while-books-differ',
@@ -191,7 +191,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: "     AND ${booksDifferSinceSql('o.lister_id')} IS NULL\n",
     replace: '',
-    specs: [BOOKS],
+    specs: [BOOKS_SPEC],
   },
   {
     name: 'money/one-record-stops-all-payouts',
@@ -199,7 +199,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: 'AND sent.lister_id = ${column}',
     replace: 'AND ${column} IS NOT NULL',
-    specs: [BOOKS],
+    specs: [BOOKS_SPEC],
   },
   {
     name: 'money/returned-payout-also-paid',
@@ -207,7 +207,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-lookups.service.ts',
     find: ' || isPaidTwice',
     replace: '',
-    specs: [RECORDS],
+    specs: [RECORDS_SPEC],
   },
   {
     name: 'money/other-amount-at-paypal',
@@ -215,7 +215,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-lookups.service.ts',
     find: 'centsOf(amount.value) === cents',
     replace: 'centsOf(amount.value) > 0',
-    specs: [RECORDS],
+    specs: [RECORDS_SPEC],
   },
   {
     name: 'money/other-address-at-paypal',
@@ -223,7 +223,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-lookups.service.ts',
     find: 'return isSameMoney && receiver.toLowerCase() === address.toLowerCase();',
     replace: 'return isSameMoney && receiver !== address.slice(1);',
-    specs: [RECORDS],
+    specs: [RECORDS_SPEC],
   },
   {
     name: 'money/unknown-batch-returned',
@@ -231,7 +231,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-batches.service.ts',
     find: 'if (isFinalRefusal && !claimedBatch.hasUnknownAttempt)',
     replace: 'if (isFinalRefusal)',
-    specs: [PAYOUTS],
+    specs: [PAYOUTS_SPEC],
   },
   {
     name: 'money/uncovered-batch-returned',

@@ -1,11 +1,11 @@
 import type { Mutation } from '../mutation.js';
 
-const RACES = 'api/src/rentals/rental-races.db.spec.ts';
-const CHAINS = 'api/src/rentals/rental-chains.db.spec.ts';
-const UNCLAIMED = 'api/src/rentals/unclaimed-payments.db.spec.ts';
-const LEDGER = 'api/src/admin/console-ledger.db.spec.ts';
-const CONSOLE = 'api/src/admin/console-money.db.spec.ts';
-const WEBHOOK = 'api/src/payments/webhook.db.spec.ts';
+const RACES_SPEC = 'api/src/rentals/rental-races.db.spec.ts';
+const CHAINS_SPEC = 'api/src/rentals/rental-chains.db.spec.ts';
+const UNCLAIMED_SPEC = 'api/src/rentals/unclaimed-payments.db.spec.ts';
+const LEDGER_SPEC = 'api/src/admin/console-ledger.db.spec.ts';
+const CONSOLE_SPEC = 'api/src/admin/console-money.db.spec.ts';
+const WEBHOOK_SPEC = 'api/src/payments/webhook.db.spec.ts';
 
 /** Mutations of refunds. */
 export const MONEY_REFUNDS: readonly Mutation[] = [
@@ -15,7 +15,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/gateways/paypal/paypal.gateway.ts',
     find: '`refund-${refundId}`',
     replace: '`refund-${refundId}-${process.hrtime.bigint()}`',
-    specs: [LEDGER],
+    specs: [LEDGER_SPEC],
   },
   {
     name: 'money/refunded-and-claimed',
@@ -23,7 +23,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/payments/captured-payments.service.ts',
     find: 'state: In(CLAIMABLE_STATES), ',
     replace: '',
-    specs: [RACES],
+    specs: [RACES_SPEC],
   },
   {
     name: 'money/refund-window',
@@ -31,7 +31,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/payments/payments.rules.ts',
     find: 'REFUND_WINDOW_MS = 180 * DAY_MS',
     replace: 'REFUND_WINDOW_MS = 1800 * DAY_MS',
-    specs: [LEDGER],
+    specs: [LEDGER_SPEC],
   },
   {
     name: 'money/refund-above-what-is-left',
@@ -39,7 +39,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/payments/refunds/payment-refunds.ts',
     find: 'if (cents > remainingCents)',
     replace: 'if (cents > payment.amountCents)',
-    specs: [LEDGER],
+    specs: [LEDGER_SPEC],
   },
   {
     name: 'money/refund-of-a-spent-payment',
@@ -47,7 +47,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/payments/refunds/payment-refunds.ts',
     find: 'if (!payment?.claimDueAt || !isClaimable(payment.state)) return false;',
     replace: 'if (!payment || !isClaimable(payment.state)) return false;',
-    specs: [UNCLAIMED],
+    specs: [UNCLAIMED_SPEC],
   },
   {
     name: 'money/refund-that-is-pending-is-done',
@@ -57,7 +57,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
       else if (payPalRefund.status !== 'PENDING')`,
     replace: `if (payPalRefund.status === 'COMPLETED' || payPalRefund.status === 'PENDING') await this.recordMade(refund, payPalRefund);
       else`,
-    specs: [LEDGER],
+    specs: [LEDGER_SPEC],
   },
   {
     name: 'money/refund-asked-blindly-when-old',
@@ -65,7 +65,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/payments/refunds/payment-refunds.ts',
     find: 'ageMs > UNCHECKED_RETRY_AGE_MAX_MS && (await this.isRefundMade(refund, payment))',
     replace: 'ageMs < 0',
-    specs: [LEDGER],
+    specs: [LEDGER_SPEC],
   },
   {
     name: 'money/every-refusal-is-final',
@@ -73,7 +73,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/payments/refunds/payment-refunds.ts',
     find: "if (!refusal || refundRefusal(refusal.issue) === 'later') throw error;",
     replace: 'if (!refusal) throw error;',
-    specs: [LEDGER],
+    specs: [LEDGER_SPEC],
   },
   {
     name: 'money/refund-moves-nowhere',
@@ -81,7 +81,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/payments/payment.states.ts',
     find: "completed: ['refunding', 'partly-refunded', 'refunded', 'disputed'],",
     replace: "completed: ['refunding', 'partly-refunded', 'disputed'],",
-    specs: ['domain/src/payments/payment.states.spec.ts', WEBHOOK],
+    specs: ['domain/src/payments/payment.states.spec.ts', WEBHOOK_SPEC],
   },
   {
     name: 'money/credited-rental-refunded',
@@ -89,7 +89,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-chains.service.ts',
     find: "      throw new DomainError('payment/credited');",
     replace: '      return;',
-    specs: [CHAINS, LEDGER],
+    specs: [CHAINS_SPEC, LEDGER_SPEC],
   },
   {
     name: 'money/refund-leaves-a-gap',
@@ -97,7 +97,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-chains.service.ts',
     find: 'await this.moveForward(tx, remainingChain);',
     replace: '',
-    specs: [CHAINS],
+    specs: [CHAINS_SPEC],
   },
   {
     name: 'money/refunded-rental-runs-on',
@@ -105,7 +105,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.service.ts',
     find: "if (payment?.state === 'refunded') await this.undo(tx, paymentId);",
     replace: "if (payment?.state === 'completed') await this.undo(tx, paymentId);",
-    specs: [WEBHOOK, LEDGER, 'workers/src/sweeps/sweeps.db.spec.ts'],
+    specs: [WEBHOOK_SPEC, LEDGER_SPEC, 'workers/src/sweeps/sweeps.db.spec.ts'],
   },
   {
     name: 'money/rental-ends-before-its-refund',
@@ -113,7 +113,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/admin/console-actions.service.ts',
     find: 'await this.rentals.checkRefundable(tx, target.id);',
     replace: 'await this.rentals.undo(tx, target.id);',
-    specs: [CONSOLE],
+    specs: [CONSOLE_SPEC],
   },
   {
     name: 'money/source-sent-while-refunding',
@@ -121,7 +121,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/deliveries/deliveries.queries.ts',
     find: "payment_refunds.state = 'asked' AND payment_refunds.is_all",
     replace: 'false',
-    specs: [CONSOLE],
+    specs: [CONSOLE_SPEC],
   },
   {
     name: 'money/credit-while-refunding',
@@ -129,7 +129,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/payments/ledger/payment-ledger.queries.ts',
     find: ' - coalesce(asked.cents, 0)',
     replace: '',
-    specs: [CHAINS],
+    specs: [CHAINS_SPEC],
   },
   {
     name: 'money/refused-refund-untold',
@@ -137,7 +137,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     file: 'domain/src/payments/payment-ledger-writer.ts',
     find: 'if (refusalUpdate.affected === 1 && !isReturnedInAnotherWay && !payment.claimDueAt)',
     replace: 'if (payment.id === refund.id)',
-    specs: [CONSOLE],
+    specs: [CONSOLE_SPEC],
   },
   {
     name: 'money/refund-mail-lost',
@@ -147,7 +147,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
         refundNoticeAt: now,
       }`,
     replace: ') && { refundNoticeAt: null }',
-    specs: [LEDGER, CONSOLE, 'domain/src/operations/kept-promises.db.spec.ts'],
+    specs: [LEDGER_SPEC, CONSOLE_SPEC, 'domain/src/operations/kept-promises.db.spec.ts'],
   },
   {
     name: 'money/receipt-without-the-refund',

@@ -1,11 +1,11 @@
 import type { Mutation } from '../mutation.js';
 
-const RENTALS = 'api/src/rentals/rentals.db.spec.ts';
-const RACES = 'api/src/rentals/rental-races.db.spec.ts';
-const CHAINS = 'api/src/rentals/rental-chains.db.spec.ts';
-const LEDGER = 'api/src/admin/console-ledger.db.spec.ts';
-const CONSOLE = 'api/src/admin/console-money.db.spec.ts';
-const DURATIONS = 'contract/src/rentals/durations.spec.ts';
+const RENTALS_SPEC = 'api/src/rentals/rentals.db.spec.ts';
+const RACES_SPEC = 'api/src/rentals/rental-races.db.spec.ts';
+const CHAINS_SPEC = 'api/src/rentals/rental-chains.db.spec.ts';
+const LEDGER_SPEC = 'api/src/admin/console-ledger.db.spec.ts';
+const CONSOLE_SPEC = 'api/src/admin/console-money.db.spec.ts';
+const DURATIONS_SPEC = 'contract/src/rentals/durations.spec.ts';
 
 /** Mutations of rentals, extensions, purchases and their credit. */
 export const MONEY_RENTALS: readonly Mutation[] = [
@@ -15,7 +15,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'contract/src/rentals/durations.ts',
     find: 'factor: 2.5',
     replace: 'factor: 2',
-    specs: [DURATIONS],
+    specs: [DURATIONS_SPEC],
   },
   {
     name: 'money/credit-of-a-credited-rental',
@@ -23,7 +23,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.service.ts',
     find: 'if (creditedRental.undoneAt || isCreditUsed || keptCents < creditCents)',
     replace: 'if (creditedRental.undoneAt || keptCents < creditCents)',
-    specs: [CHAINS],
+    specs: [CHAINS_SPEC],
     equivalentBecause:
       'A purchase sells the listing, so that no second purchase is made, and the credit of a purchase that was undone is free again: the money of the second one goes back either way.',
   },
@@ -33,7 +33,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.service.ts',
     find: 'if (creditedRental.undoneAt || isCreditUsed || keptCents < creditCents)',
     replace: 'if (isCreditUsed)',
-    specs: [CHAINS, RACES],
+    specs: [CHAINS_SPEC, RACES_SPEC],
   },
   {
     name: 'money/credit-is-free',
@@ -41,7 +41,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-quotes.service.ts',
     find: 'amountCents: leftCents - creditCents,',
     replace: 'amountCents: leftCents - 2 * creditCents,',
-    specs: [CHAINS],
+    specs: [CHAINS_SPEC],
   },
   {
     name: 'money/another-persons-credit',
@@ -49,7 +49,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-chains.queries.ts',
     find: 'AND user_id = $2 AND listing_id',
     replace: 'AND $2::uuid IS NOT NULL AND listing_id',
-    specs: [CHAINS],
+    specs: [CHAINS_SPEC],
   },
   {
     name: 'money/extension-starts-now',
@@ -57,7 +57,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-chain.ts',
     find: 'return paidUntil && paidUntil > now ? paidUntil : now;',
     replace: 'return now;',
-    specs: ['domain/src/rentals/rental-chain.spec.ts', CHAINS],
+    specs: ['domain/src/rentals/rental-chain.spec.ts', CHAINS_SPEC],
   },
   {
     name: 'money/mismatch-of-listing',
@@ -65,7 +65,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.service.ts',
     find: 'if (payment.listingId !== input.mvpId)',
     replace: 'if (false as boolean)',
-    specs: [RENTALS],
+    specs: [RENTALS_SPEC],
   },
   {
     name: 'money/mismatch-of-duration',
@@ -73,7 +73,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.service.ts',
     find: 'if (payment.duration !== input.duration)',
     replace: 'if (false as boolean)',
-    specs: [RENTALS],
+    specs: [RENTALS_SPEC],
   },
   {
     name: 'money/stranger-claims',
@@ -81,7 +81,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.service.ts',
     find: 'if (payment?.userId !== userId)',
     replace: 'if (!payment)',
-    specs: [RENTALS],
+    specs: [RENTALS_SPEC],
   },
   {
     name: 'money/sold-twice',
@@ -89,7 +89,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'domain/src/listings/listings.service.ts',
     find: "const onSaleCondition = { id, state: 'approved', sold: false } as const;\n    const updateResult",
     replace: "const onSaleCondition = { id, state: 'approved' } as const;\n    const updateResult",
-    specs: [RENTALS],
+    specs: [RENTALS_SPEC],
   },
   {
     name: 'money/sale-undone-stays-sold',
@@ -97,7 +97,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     file: 'domain/src/rentals/rentals.service.ts',
     find: 'if (rental.duration === OUTRIGHT) await this.listings.undoSale(tx, rental.listingId);',
     replace: '',
-    specs: [CONSOLE, LEDGER, RACES],
+    specs: [CONSOLE_SPEC, LEDGER_SPEC, RACES_SPEC],
   },
   {
     name: 'money/month-ends-in-the-next',

@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.js';
 
-const RESERVE_RULES = 'domain/src/payouts/payout-reserve.spec.ts';
-const RESERVE = 'api/src/payouts/payout-reserve.db.spec.ts';
+const RESERVE_RULES_SPEC = 'domain/src/payouts/payout-reserve.spec.ts';
+const RESERVE_SPEC = 'api/src/payouts/payout-reserve.db.spec.ts';
 
 /** Mutations of the payout reserve (PAYOUT-40 to PAYOUT-42). */
 export const MONEY_RESERVE: readonly Mutation[] = [
@@ -11,7 +11,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.rules.ts',
     find: 'RESERVE_DISPUTED_SALES_MIN = 3',
     replace: 'RESERVE_DISPUTED_SALES_MIN = 1',
-    specs: [RESERVE_RULES, RESERVE],
+    specs: [RESERVE_RULES_SPEC, RESERVE_SPEC],
   },
   {
     name: 'money/reserve-of-large-listers',
@@ -19,7 +19,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-reserve.ts',
     find: 'Math.ceil((sales * Math.round(disputedPercent * BASIS_POINTS_PER_PERCENT)) / BASIS_POINTS_IN_TOTAL),',
     replace: '0,',
-    specs: [RESERVE_RULES],
+    specs: [RESERVE_RULES_SPEC],
   },
   {
     name: 'money/reserve-rounds-down',
@@ -27,7 +27,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-reserve.ts',
     find: ' + BASIS_POINTS_IN_TOTAL / 2',
     replace: '',
-    specs: [RESERVE_RULES],
+    specs: [RESERVE_RULES_SPEC],
   },
   {
     name: 'money/reserve-exceeds-balance',
@@ -35,7 +35,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-reserve.ts',
     find: 'Math.min(reservedShare, availableCents)',
     replace: 'reservedShare',
-    specs: [RESERVE_RULES],
+    specs: [RESERVE_RULES_SPEC],
   },
   {
     name: 'money/reserve-since-first-dispute',
@@ -43,7 +43,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payout-reserve.ts',
     find: 'const reservedSince = disputedAt[neededDisputes - 1];',
     replace: 'const reservedSince = disputedAt.length < neededDisputes ? undefined : disputedAt[0];',
-    specs: [RESERVE_RULES],
+    specs: [RESERVE_RULES_SPEC],
   },
   {
     name: 'money/reserve-counts-won-disputes',
@@ -51,7 +51,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: "('disputed', 'dispute-reversed')) < 0",
     replace: "('disputed', 'dispute-reversed')) <= 0",
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
   {
     name: 'money/reserve-ignores-reversals',
@@ -59,7 +59,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: "HAVING bool_or(l.kind = 'reversed')",
     replace: 'HAVING false',
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
   {
     name: 'money/reserve-ignores-settled-disputes',
@@ -67,7 +67,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: "WHERE l.kind IN ('refunded', 'dispute-lost')",
     replace: "WHERE l.kind = 'dispute-lost'",
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
   {
     name: 'money/reserve-ignores-lost-disputes',
@@ -75,7 +75,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: "WHERE l.kind IN ('refunded', 'dispute-lost')",
     replace: "WHERE l.kind = 'refunded'",
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
   {
     name: 'money/reserve-counts-refunds',
@@ -83,7 +83,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: ">= min(l.at) FILTER (WHERE l.kind = 'disputed')",
     replace: '>= min(l.at)',
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
   {
     name: 'money/reserve-counts-earlier-refunds',
@@ -91,7 +91,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: ">= min(l.at) FILTER (WHERE l.kind = 'disputed')",
     replace: "IS NOT NULL AND bool_or(l.kind = 'disputed')",
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
   {
     name: 'money/reserve-without-end',
@@ -99,7 +99,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.rules.ts',
     find: 'RESERVE_WINDOW_DAYS = 90',
     replace: 'RESERVE_WINDOW_DAYS = 900',
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
   {
     name: 'money/reserve-ends-early',
@@ -107,7 +107,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.rules.ts',
     find: 'RESERVE_WINDOW_DAYS = 90',
     replace: 'RESERVE_WINDOW_DAYS = 60',
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
   {
     name: 'money/payout-takes-reserve',
@@ -115,7 +115,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.service.ts',
     find: 'const payableBalances = withoutReserve(balances, reserve);',
     replace: 'const payableBalances = withoutReserve(balances, reserve && undefined);',
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
   {
     name: 'money/reserve-counts-towards-least',
@@ -123,7 +123,7 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.service.ts',
     find: 'holdsOf(payoutFacts, payableBalances, now)',
     replace: 'holdsOf(payoutFacts, balances, now)',
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
   {
     name: 'money/reserve-of-lost-shares',
@@ -131,6 +131,6 @@ export const MONEY_RESERVE: readonly Mutation[] = [
     file: 'domain/src/payouts/payouts.queries.ts',
     find: 'WHERE g.account = \'available\') AS "releasedCents"',
     replace: 'WHERE g.account = \'available\' AND g.cents > 0) AS "releasedCents"',
-    specs: [RESERVE],
+    specs: [RESERVE_SPEC],
   },
 ];

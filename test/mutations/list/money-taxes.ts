@@ -1,9 +1,9 @@
 import type { Mutation } from '../mutation.js';
 
-const TAX = 'domain/src/payments/payment-tax.spec.ts';
-const RECEIPT_LINES = 'domain/src/receipts/receipt-lines.spec.ts';
-const RECEIPT_TAX = 'api/src/receipts/receipt-tax.db.spec.ts';
-const SETTINGS = 'domain/src/foundation/settings/configuration.spec.ts';
+const TAX_SPEC = 'domain/src/payments/payment-tax.spec.ts';
+const RECEIPT_LINES_SPEC = 'domain/src/receipts/receipt-lines.spec.ts';
+const RECEIPT_TAX_SPEC = 'api/src/receipts/receipt-tax.db.spec.ts';
+const SETTINGS_SPEC = 'domain/src/foundation/settings/configuration.spec.ts';
 
 /** Mutations of seller and tax on receipts (PAY-32 to PAY-34). */
 export const MONEY_TAXES: readonly Mutation[] = [
@@ -13,7 +13,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
     file: 'contract/src/money/tax.ts',
     find: '(2 * grossCents * basisPoints + divisor)',
     replace: '(2 * grossCents * basisPoints)',
-    specs: [TAX],
+    specs: [TAX_SPEC],
   },
   {
     name: 'money/tax-on-top',
@@ -21,7 +21,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
     file: 'contract/src/money/tax.ts',
     find: 'const divisor = BASIS_POINTS_IN_WHOLE + basisPoints;',
     replace: 'const divisor = BASIS_POINTS_IN_WHOLE;',
-    specs: [TAX],
+    specs: [TAX_SPEC],
   },
   {
     name: 'money/tax-ignores-country',
@@ -29,7 +29,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
     file: 'domain/src/payments/payment-tax.ts',
     find: 'settings.TAX_PERCENT_BY_COUNTRY.get(payerCountry)',
     replace: 'undefined',
-    specs: [TAX],
+    specs: [TAX_SPEC],
   },
   {
     name: 'money/payer-country-not-stored',
@@ -37,7 +37,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
     file: 'domain/src/payments/ledger/payment-books.ts',
     find: 'payPalBooks.order.payer?.address?.country_code ?? null',
     replace: 'null',
-    specs: [RECEIPT_TAX],
+    specs: [RECEIPT_TAX_SPEC],
   },
   {
     name: 'money/seller-needs-address',
@@ -45,7 +45,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
     file: 'domain/src/payments/payment-tax.ts',
     find: 'seller: name === undefined ? null',
     replace: 'seller: name === undefined || address === null ? null',
-    specs: [TAX],
+    specs: [TAX_SPEC],
   },
   {
     name: 'money/kept-tax-of-whole-price',
@@ -53,7 +53,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
     file: 'domain/src/receipts/receipt-lines.ts',
     find: '...taxLine(receipt, amountCents - refundedCents)',
     replace: '...taxLine(receipt, amountCents)',
-    specs: [RECEIPT_LINES],
+    specs: [RECEIPT_LINES_SPEC],
   },
   {
     name: 'money/receipt-page-taxes-refund',
@@ -61,7 +61,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
     file: 'api/src/receipts/receipts.controller.ts',
     find: 'includedTaxCents(amountCents - refundedCents, taxBasisPoints)',
     replace: 'includedTaxCents(amountCents, taxBasisPoints)',
-    specs: [RECEIPT_TAX],
+    specs: [RECEIPT_TAX_SPEC],
   },
   {
     name: 'money/receipt-without-tax-id',
@@ -69,7 +69,7 @@ export const MONEY_TAXES: readonly Mutation[] = [
     file: 'domain/src/receipts/receipt-lines.ts',
     find: "...(taxId ? ([['Tax ID', oneLine(taxId)]] satisfies [string, string][]) : []),",
     replace: '',
-    specs: [RECEIPT_LINES],
+    specs: [RECEIPT_LINES_SPEC],
   },
   {
     name: 'money/tax-without-seller',
@@ -77,6 +77,6 @@ export const MONEY_TAXES: readonly Mutation[] = [
     file: 'domain/src/foundation/settings/configuration.ts',
     find: '(TAX_PERCENT > 0 || TAX_PERCENT_BY_COUNTRY.size > 0)',
     replace: '(TAX_PERCENT > 0)',
-    specs: [SETTINGS],
+    specs: [SETTINGS_SPEC],
   },
 ];

@@ -1,11 +1,11 @@
 import type { Mutation } from '../mutation.js';
 
-const PEOPLE = 'api/src/notices/people.db.spec.ts';
-const NOTICES = 'api/src/notices/notices.db.spec.ts';
-const WAITING_MAILS = 'api/src/notices/waiting-mails.db.spec.ts';
-const RENTAL_ENDS = 'api/src/rentals/rental-ends.db.spec.ts';
-const MAIL_TEXT = 'domain/src/gateways/mail/mail-text.spec.ts';
-const ROUTES = 'workers/src/relay/event-routes.spec.ts';
+const PEOPLE_SPEC = 'api/src/notices/people.db.spec.ts';
+const NOTICES_SPEC = 'api/src/notices/notices.db.spec.ts';
+const WAITING_MAILS_SPEC = 'api/src/notices/waiting-mails.db.spec.ts';
+const RENTAL_ENDS_SPEC = 'api/src/rentals/rental-ends.db.spec.ts';
+const MAIL_TEXT_SPEC = 'domain/src/gateways/mail/mail-text.spec.ts';
+const ROUTES_SPEC = 'workers/src/relay/event-routes.spec.ts';
 
 /** Mutations of notifications and their e-mails. */
 export const NOTIFICATIONS: readonly Mutation[] = [
@@ -23,7 +23,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/notice-recipients.queries.ts',
     find: "    SELECT owner_id, 'rental.received', ($1::jsonb->>'userId')::uuid, id FROM listings\n      WHERE id = ($1::jsonb->>'listingId')::uuid\n    UNION ALL\n    SELECT ($1::jsonb->>'userId')",
     replace: "    SELECT ($1::jsonb->>'userId')",
-    specs: [NOTICES],
+    specs: [NOTICES_SPEC],
   },
   {
     name: 'notifications/read-messages-ring',
@@ -39,7 +39,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/notice-recipients.queries.ts',
     find: "AND NOT told.kind = ANY(coalesce(choice.muted, '{}'))",
     replace: '',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'notifications/told-twice',
@@ -47,7 +47,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/notices.service.ts',
     find: 'if (!insertNotices || !(await this.claimEvent(tx, eventId))) return;',
     replace: 'if (!insertNotices) return;',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'notifications/read-by-another',
@@ -55,7 +55,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/notices.queries.ts',
     find: 'WHERE user_id = $1 AND read_at IS NULL ${condition}',
     replace: 'WHERE $1::uuid IS NOT NULL AND read_at IS NULL ${condition}',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'notifications/mailed-twice',
@@ -71,7 +71,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/notice-mails.queries.ts',
     find: " AND NOT kind = ANY(coalesce(choice.muted, '{}'))",
     replace: '',
-    specs: [WAITING_MAILS],
+    specs: [WAITING_MAILS_SPEC],
   },
   {
     name: 'notifications/mailed-to-the-disabled',
@@ -79,7 +79,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/notice-mails.queries.ts',
     find: 'person.disabled_at IS NULL AND ',
     replace: '',
-    specs: [WAITING_MAILS],
+    specs: [WAITING_MAILS_SPEC],
   },
   {
     name: 'notifications/unread-of-the-blocked',
@@ -87,7 +87,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/unread-mails.queries.ts',
     find: 'AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = $2)',
     replace: '',
-    specs: [WAITING_MAILS],
+    specs: [WAITING_MAILS_SPEC],
   },
   {
     name: 'notifications/mail-lost',
@@ -96,7 +96,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     find: 'await runWithOrigin({ ...currentOrigin(), requestId }, () => this.sendClaimed(notice));',
     replace:
       'await runWithOrigin({ ...currentOrigin(), requestId }, () => this.sendClaimed(notice)).catch(() => undefined);',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'notifications/unread-too-soon',
@@ -104,7 +104,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/notices.rules.ts',
     find: 'UNREAD_MAIL_DELAY_MS = 10 * MINUTE_MS',
     replace: 'UNREAD_MAIL_DELAY_MS = 9 * MINUTE_MS',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'notifications/no-quiet-period',
@@ -112,7 +112,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/notices.rules.ts',
     find: 'UNREAD_MAIL_PAUSE_MS = 6 * HOUR_MS',
     replace: 'UNREAD_MAIL_PAUSE_MS = 0 * HOUR_MS + 1',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'notifications/unread-despite-the-switch',
@@ -120,7 +120,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/unread-mails.service.ts',
     find: "if (!unreadMessages?.to || !(await this.preferences.read(conversationSide.userId)).email['message.new'])",
     replace: 'if (!unreadMessages?.to)',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'notifications/unread-of-what-just-came',
@@ -128,7 +128,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/notices/unread-mails.service.ts',
     find: 'if (mailableAt > this.clock.now()) return this.storeMailTimes(conversationSide, { dueAt: mailableAt });',
     replace: '',
-    specs: [PEOPLE],
+    specs: [PEOPLE_SPEC],
   },
   {
     name: 'notifications/end-told-late',
@@ -136,7 +136,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'contract/src/rentals/rentals.ts',
     find: 'RENTAL_ENDS_SOON_DAYS = 3',
     replace: 'RENTAL_ENDS_SOON_DAYS = 2',
-    specs: [RENTAL_ENDS],
+    specs: [RENTAL_ENDS_SPEC],
   },
   {
     name: 'notifications/end-of-an-extended-rental',
@@ -144,7 +144,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-reminders.service.ts',
     find: 'await tx.update(RentalReminder, { rentalId: In(otherRentalIds) }, { dueAt: null });',
     replace: 'await tx.findBy(RentalReminder, { rentalId: In(otherRentalIds) });',
-    specs: [RENTAL_ENDS],
+    specs: [RENTAL_ENDS_SPEC],
   },
   {
     name: 'notifications/end-told-twice',
@@ -152,7 +152,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-reminders.queries.ts',
     find: "'UPDATE rental_reminders SET due_at = NULL, told_at = $2",
     replace: "'UPDATE rental_reminders SET told_at = $2",
-    specs: [RENTAL_ENDS],
+    specs: [RENTAL_ENDS_SPEC],
   },
   {
     name: 'notifications/expiring-after-the-end',
@@ -160,7 +160,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-reminders.service.ts',
     find: "if (kinds.includes('expiring') && endsAt > now)",
     replace: "if (kinds.includes('expiring'))",
-    specs: [RENTAL_ENDS],
+    specs: [RENTAL_ENDS_SPEC],
   },
   {
     name: 'notifications/markup-in-mail',
@@ -168,7 +168,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/gateways/mail/mail-text.ts',
     find: 'text.replace(/[&<>"\']/g',
     replace: 'text.replace(/[&>"\']/g',
-    specs: [MAIL_TEXT],
+    specs: [MAIL_TEXT_SPEC],
   },
   {
     name: 'notifications/lines-injected-in-mail',
@@ -176,7 +176,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/gateways/mail/mail-text.ts',
     find: "    .replace(/[\\r\\n\\u2028\\u2029]+/g, ' ')\n",
     replace: '',
-    specs: [MAIL_TEXT],
+    specs: [MAIL_TEXT_SPEC],
   },
   {
     name: 'notifications/script-link-in-mail',
@@ -184,7 +184,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/gateways/mail/mail-text.ts',
     find: "return /^https?:$/.test(parseUrl(url)?.protocol ?? '');",
     replace: 'return parseUrl(url) !== undefined;',
-    specs: [MAIL_TEXT],
+    specs: [MAIL_TEXT_SPEC],
   },
   {
     name: 'notifications/no-job-for-notices',
@@ -193,7 +193,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     find: "return Object.hasOwn(RECIPIENTS_SQL_BY_EVENT, name) ? [{ name: 'tell-people', id }] : [];",
     replace:
       "return Object.hasOwn(RECIPIENTS_SQL_BY_EVENT, name) && !id ? [{ name: 'tell-people', id }] : [];",
-    specs: [ROUTES],
+    specs: [ROUTES_SPEC],
   },
   {
     name: 'notifications/link-of-another-person',

@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.js';
 
-const OFF_SALE = 'api/src/listings/off-sale.db.spec.ts';
+const OFF_SALE_SPEC = 'api/src/listings/off-sale.db.spec.ts';
 const SERVICE = 'domain/src/listings/off-sale.service.ts';
 
 /**
@@ -14,7 +14,7 @@ export const LISTINGS_OFF_SALE: readonly Mutation[] = [
     file: 'domain/src/audit/audit-subjects.queries.ts',
     find: "    ownSubjectError: 'listing/own',",
     replace: '    ownSubjectError: null,',
-    specs: [OFF_SALE],
+    specs: [OFF_SALE_SPEC],
   },
   {
     name: 'sale/twice',
@@ -22,7 +22,7 @@ export const LISTINGS_OFF_SALE: readonly Mutation[] = [
     file: SERVICE,
     find: "state: In(['approved', 'off-sale']), offSaleAt: IsNull() }",
     replace: "state: In(['approved', 'off-sale']) }",
-    specs: [OFF_SALE],
+    specs: [OFF_SALE_SPEC],
   },
   {
     name: 'sale/lister-not-told',
@@ -30,7 +30,7 @@ export const LISTINGS_OFF_SALE: readonly Mutation[] = [
     file: SERVICE,
     find: '      await this.outbox.append(tx, listingTakenOffSale, { listingId, moderatorId, reason });\n',
     replace: '',
-    specs: [OFF_SALE],
+    specs: [OFF_SALE_SPEC],
   },
   {
     name: 'sale/put-back-not-told',
@@ -38,6 +38,6 @@ export const LISTINGS_OFF_SALE: readonly Mutation[] = [
     file: SERVICE,
     find: '      await this.outbox.append(tx, listingPutBack, { listingId, moderatorId });\n',
     replace: '',
-    specs: [OFF_SALE],
+    specs: [OFF_SALE_SPEC],
   },
 ];

@@ -1,13 +1,13 @@
 import type { Mutation } from '../mutation.js';
 
-const SERVICE = 'domain/src/reviews/reviews.service.db.spec.ts';
-const RULES = 'domain/src/reviews/reviews.rules.spec.ts';
-const NOTICES = 'domain/src/reviews/review-notices.db.spec.ts';
-const CONSOLE = 'api/src/admin/console-reviews.db.spec.ts';
-const LISTING_RULES = 'domain/src/listings/listing.rules.spec.ts';
-const STATES = 'domain/src/listings/listing.states.spec.ts';
-const LISTINGS = 'domain/src/listings/listings.service.db.spec.ts';
-const OWN_LISTINGS = 'api/src/listings/own-listings.db.spec.ts';
+const SERVICE_SPEC = 'domain/src/reviews/reviews.service.db.spec.ts';
+const RULES_SPEC = 'domain/src/reviews/reviews.rules.spec.ts';
+const NOTICES_SPEC = 'domain/src/reviews/review-notices.db.spec.ts';
+const CONSOLE_SPEC = 'api/src/admin/console-reviews.db.spec.ts';
+const LISTING_RULES_SPEC = 'domain/src/listings/listing.rules.spec.ts';
+const STATES_SPEC = 'domain/src/listings/listing.states.spec.ts';
+const LISTINGS_SPEC = 'domain/src/listings/listings.service.db.spec.ts';
+const OWN_LISTINGS_SPEC = 'api/src/listings/own-listings.db.spec.ts';
 
 /** Mutations of moderators' reviews, their reminders, and changes that need no review. */
 export const REVIEW: readonly Mutation[] = [
@@ -18,7 +18,7 @@ export const REVIEW: readonly Mutation[] = [
     find: `if (ownSubjectError !== null && stateBefore.concerned.includes(action.actorId))
         throw new DomainError(ownSubjectError);`,
     replace: 'void ownSubjectError;',
-    specs: [CONSOLE],
+    specs: [CONSOLE_SPEC],
   },
   {
     name: 'review/decided-twice',
@@ -26,7 +26,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/reviews/reviews.service.ts',
     find: "{ id: reviewId, state: 'pending', ...chosen },",
     replace: '{ id: reviewId },',
-    specs: [SERVICE],
+    specs: [SERVICE_SPEC],
   },
   {
     name: 'review/undone-late',
@@ -42,7 +42,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/listings/listing.states.ts',
     find: "reject: { pending: 'rejected', ...STATES_AFTER_APPROVAL },",
     replace: "reject: { pending: 'approved', ...STATES_AFTER_APPROVAL },",
-    specs: [STATES, SERVICE],
+    specs: [STATES_SPEC, SERVICE_SPEC],
   },
   {
     name: 'review/window',
@@ -50,7 +50,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'contract/src/listings/listings.ts',
     find: 'SUBMISSION_REVIEW_HOURS = 24',
     replace: 'SUBMISSION_REVIEW_HOURS = 36',
-    specs: [RULES, SERVICE],
+    specs: [RULES_SPEC, SERVICE_SPEC],
   },
   {
     name: 'review/reminder-dropped',
@@ -58,7 +58,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/reviews/reviews.rules.ts',
     find: '[12, 20, SUBMISSION_REVIEW_HOURS]',
     replace: '[12, SUBMISSION_REVIEW_HOURS]',
-    specs: [RULES, NOTICES],
+    specs: [RULES_SPEC, NOTICES_SPEC],
   },
   {
     name: 'review/reminder-of-what-was-decided',
@@ -66,7 +66,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/reviews/reviews.service.ts',
     find: '          remindAt: null,\n          tellAt: now,',
     replace: '          tellAt: now,',
-    specs: [SERVICE, NOTICES],
+    specs: [SERVICE_SPEC, NOTICES_SPEC],
   },
   {
     name: 'review/reminded-twice',
@@ -74,7 +74,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/reviews/review-reminders.service.ts',
     find: '.where("id = :id AND state = \'pending\' AND remindAt <= :now", { id, now: this.clock.now() })',
     replace: '.where("id = :id AND state = \'pending\'", { id })',
-    specs: [NOTICES],
+    specs: [NOTICES_SPEC],
   },
   {
     name: 'review/outcome-told-twice',
@@ -82,7 +82,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/reviews/review-outcomes.service.ts',
     find: ".where('id = :id AND tellAt <= :now', { id, now: this.clock.now() })",
     replace: ".where('id = :id', { id })",
-    specs: [NOTICES],
+    specs: [NOTICES_SPEC],
   },
   {
     name: 'review/outcome-despite-the-switch',
@@ -93,7 +93,7 @@ export const REVIEW: readonly Mutation[] = [
       recipientAddress &&
       (await this.preferences.read(listerId)).email['listing.reviewed']`,
     replace: 'review && listerId && recipientAddress',
-    specs: [NOTICES],
+    specs: [NOTICES_SPEC],
   },
   {
     name: 'review/price-changes-at-once',
@@ -101,7 +101,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/listings/listing.rules.ts',
     find: "  'priceCents',\n  'duration',\n  'image',",
     replace: "  'duration',\n  'image',",
-    specs: [LISTING_RULES, LISTINGS],
+    specs: [LISTING_RULES_SPEC, LISTINGS_SPEC],
   },
   {
     name: 'review/source-changes-at-once',
@@ -109,7 +109,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/listings/listing.rules.ts',
     find: "return FIELDS_NEEDING_REVIEW.has(name) || (name === 'sourceUrl' && listing.sourceUrl !== '');",
     replace: 'return FIELDS_NEEDING_REVIEW.has(name);',
-    specs: [LISTING_RULES],
+    specs: [LISTING_RULES_SPEC],
   },
   {
     name: 'review/approved-at-again',
@@ -125,7 +125,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/listings/listings.service.ts',
     find: '...proposal,',
     replace: '',
-    specs: [SERVICE],
+    specs: [SERVICE_SPEC],
   },
   {
     name: 'review/older-version-saved',
@@ -141,7 +141,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/listings/listings.service.ts',
     find: '      if (isProposalWithdrawn) await this.reviews.withdrawReview(tx, id);\n',
     replace: '',
-    specs: [SERVICE],
+    specs: [SERVICE_SPEC],
   },
   {
     name: 'review/lister-without-github',
@@ -149,7 +149,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/listings/listings.service.ts',
     find: "    if (!(await this.identities.hasProvider(ownerId, 'github')))\n      throw new DomainError('listing/github-required');\n",
     replace: '',
-    specs: [OWN_LISTINGS, LISTINGS],
+    specs: [OWN_LISTINGS_SPEC, LISTINGS_SPEC],
   },
   {
     name: 'review/sold-made-available',
@@ -157,7 +157,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/listings/listings.service.ts',
     find: "      if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');\n",
     replace: '',
-    specs: [LISTINGS, OWN_LISTINGS],
+    specs: [LISTINGS_SPEC, OWN_LISTINGS_SPEC],
   },
   {
     name: 'review/rejected-without-its-reason',
@@ -165,6 +165,6 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/listings/listings.service.ts',
     find: '{ state, reviewDueAt: null, rejectionReason: reason }',
     replace: '{ state, reviewDueAt: null, rejectionReason: null }',
-    specs: [SERVICE],
+    specs: [SERVICE_SPEC],
   },
 ];

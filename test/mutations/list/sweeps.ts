@@ -1,8 +1,8 @@
 import type { Mutation } from '../mutation.js';
 
 const SWEEPS_SPEC = 'workers/src/sweeps/sweeps.db.spec.ts';
-const OUTBOX = 'domain/src/foundation/outbox/outbox.db.spec.ts';
-const ROUTES = 'workers/src/relay/event-routes.spec.ts';
+const OUTBOX_SPEC = 'domain/src/foundation/outbox/outbox.db.spec.ts';
+const ROUTES_SPEC = 'workers/src/relay/event-routes.spec.ts';
 const sweepsOf = (feature: string) => `domain/src/${feature}/${feature}.sweeps.ts`;
 
 /** Mutations of sweeps, the outbox, and the routes of events. */
@@ -175,7 +175,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: 'domain/src/foundation/outbox/outbox.queries.ts',
     find: 'ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)\n   UPDATE',
     replace: 'ORDER BY id LIMIT $2)\n   UPDATE',
-    specs: [OUTBOX],
+    specs: [OUTBOX_SPEC],
   },
   {
     name: 'sweeps/unknown-events-relayed',
@@ -183,7 +183,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: 'domain/src/foundation/outbox/outbox.queries.ts',
     find: "($3::text[] IS NULL OR name || '@' || version = ANY ($3))",
     replace: '($3::text[] IS NULL OR true)',
-    specs: [OUTBOX],
+    specs: [OUTBOX_SPEC],
   },
   {
     name: 'sweeps/events-forgotten-unrelayed',
@@ -191,7 +191,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: 'domain/src/foundation/outbox/outbox.queries.ts',
     find: 'WHERE id < $1 AND relayed_at < $2 ORDER',
     replace: 'WHERE id < $1 AND $2::timestamptz IS NOT NULL ORDER',
-    specs: [OUTBOX],
+    specs: [OUTBOX_SPEC],
   },
   {
     name: 'sweeps/demo-ends-at-once',
@@ -199,7 +199,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: 'workers/src/relay/event-routes.ts',
     find: "{ name: 'expire-demo', id: sessionId, delayMs: millisecondsUntil(expiresAt, now) },",
     replace: "{ name: 'expire-demo', id: sessionId },",
-    specs: [ROUTES],
+    specs: [ROUTES_SPEC],
   },
   {
     name: 'sweeps/no-job-of-a-rental',
@@ -207,7 +207,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: 'workers/src/relay/event-routes.ts',
     find: "    { name: 'deliver-source-code', id: deliveryId },\n",
     replace: '',
-    specs: [ROUTES],
+    specs: [ROUTES_SPEC],
   },
   {
     name: 'sweeps/no-job-of-a-capture',
@@ -215,7 +215,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: 'workers/src/relay/event-routes.ts',
     find: "    { name: 'settle-payment', id: paymentId, delayMs: millisecondsUntil(claimDueAt, now) },\n",
     replace: '',
-    specs: [ROUTES],
+    specs: [ROUTES_SPEC],
   },
   {
     name: 'sweeps/no-job-of-a-refund',
@@ -223,7 +223,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: 'workers/src/relay/event-routes.ts',
     find: "    { name: 'end-refunded-rental', id: paymentId },\n",
     replace: '',
-    specs: [ROUTES],
+    specs: [ROUTES_SPEC],
   },
   {
     name: 'sweeps/no-job-of-a-change',
@@ -231,7 +231,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: 'workers/src/relay/event-routes.ts',
     find: "createRoute(listingChanged, ({ listingId }) => [{ name: 'release-deliveries', id: listingId }]),",
     replace: 'createRoute(listingChanged, noJobs),',
-    specs: [ROUTES],
+    specs: [ROUTES_SPEC],
   },
   {
     name: 'sweeps/job-done-twice',

@@ -1,11 +1,11 @@
 import type { Mutation } from '../mutation.js';
 
-const SLOTS = 'api/src/uploads/upload-slots.spec.ts';
-const IMAGES = 'api/src/uploads/images.db.spec.ts';
-const WITHHELD = 'api/src/uploads/withheld-images.db.spec.ts';
-const VIDEOS = 'api/src/uploads/videos.db.spec.ts';
+const SLOTS_SPEC = 'api/src/uploads/upload-slots.spec.ts';
+const IMAGES_SPEC = 'api/src/uploads/images.db.spec.ts';
+const WITHHELD_SPEC = 'api/src/uploads/withheld-images.db.spec.ts';
+const VIDEOS_SPEC = 'api/src/uploads/videos.db.spec.ts';
 
-const SCREENSHOTS = 'api/src/listings/screenshots.db.spec.ts';
+const SCREENSHOTS_SPEC = 'api/src/listings/screenshots.db.spec.ts';
 
 /** Mutations of upload limits, and of the removal of refused files. */
 export const UPLOADS: readonly Mutation[] = [
@@ -15,7 +15,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/listings/listing-pictures.queries.ts',
     find: "AND user_id = $2 AND kind = 'image'",
     replace: "AND (user_id = $2 OR true) AND kind = 'image'",
-    specs: [SCREENSHOTS],
+    specs: [SCREENSHOTS_SPEC],
   },
   {
     name: 'uploads/screenshots-cleaned',
@@ -23,7 +23,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/uploads.queries.ts',
     find: 'OR EXISTS (SELECT 1 FROM jsonb_array_elements',
     replace: 'OR NOT true AND EXISTS (SELECT 1 FROM jsonb_array_elements',
-    specs: [SCREENSHOTS],
+    specs: [SCREENSHOTS_SPEC],
   },
   {
     name: 'uploads/slot-never-released',
@@ -31,7 +31,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'api/src/http/load/caller-slots.ts',
     find: '      for (const key of keys) this.release(key);\n',
     replace: '',
-    specs: [SLOTS],
+    specs: [SLOTS_SPEC],
   },
   {
     name: 'uploads/slot-released-twice',
@@ -39,7 +39,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'api/src/http/load/caller-slots.ts',
     find: '      if (isReleased) return;\n',
     replace: '',
-    specs: [SLOTS],
+    specs: [SLOTS_SPEC],
   },
   {
     name: 'uploads/no-limit-per-address',
@@ -47,7 +47,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'api/src/http/load/caller-slots.ts',
     find: 'this.count(userKey) >= this.limits.user || this.count(addressKey) >= this.limits.address',
     replace: 'this.count(userKey) >= this.limits.user',
-    specs: [SLOTS],
+    specs: [SLOTS_SPEC],
   },
   {
     name: 'uploads/no-limit-per-process',
@@ -55,7 +55,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'api/src/http/load/caller-slots.ts',
     find: 'if (this.count(processKey) >= this.limits.process) throw',
     replace: 'if (this.count(processKey) > this.limits.process) throw',
-    specs: [SLOTS],
+    specs: [SLOTS_SPEC],
   },
   {
     name: 'uploads/day-not-counted-one-by-one',
@@ -63,7 +63,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/upload-quotas.ts',
     find: '    await execute(tx, lockUploadCounting(COUNTING_LOCK_CLASS, userId));\n',
     replace: '',
-    specs: [IMAGES, VIDEOS],
+    specs: [IMAGES_SPEC, VIDEOS_SPEC],
   },
   {
     name: 'uploads/one-more-a-day',
@@ -71,7 +71,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/upload-quotas.ts',
     find: 'counts.today >= UPLOADS_PER_DAY[kind]',
     replace: 'counts.today > UPLOADS_PER_DAY[kind]',
-    specs: [IMAGES, WITHHELD],
+    specs: [IMAGES_SPEC, WITHHELD_SPEC],
   },
   {
     name: 'uploads/fourth-video-at-once',
@@ -79,7 +79,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/upload-quotas.ts',
     find: 'counts.receiving >= CONCURRENT_VIDEO_UPLOADS_MAX',
     replace: 'counts.receiving > CONCURRENT_VIDEO_UPLOADS_MAX',
-    specs: [VIDEOS],
+    specs: [VIDEOS_SPEC],
   },
   {
     name: 'uploads/any-kind-of-image',
@@ -87,7 +87,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/image-renditions.ts',
     find: "if (!fileType || !ACCEPTED_TYPES.has(fileType.mime)) throw new DomainError('upload/not-image');",
     replace: '',
-    specs: [IMAGES],
+    specs: [IMAGES_SPEC],
     equivalentBecause:
       'What is no picture is refused by the library that reads its pixels, with the same error.',
   },
@@ -97,7 +97,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/image-renditions.ts',
     find: '  await refuseTooManyPixels(path);\n',
     replace: '',
-    specs: [IMAGES],
+    specs: [IMAGES_SPEC],
   },
   {
     name: 'uploads/metadata-kept',
@@ -105,7 +105,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/image-renditions.ts',
     find: '    .webp({ quality: WEBP_QUALITY })\n',
     replace: '    .keepMetadata()\n    .webp({ quality: WEBP_QUALITY })\n',
-    specs: [IMAGES],
+    specs: [IMAGES_SPEC],
   },
   {
     name: 'uploads/not-upright',
@@ -113,7 +113,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/image-renditions.ts',
     find: '    .autoOrient()\n',
     replace: '',
-    specs: [IMAGES],
+    specs: [IMAGES_SPEC],
   },
   {
     name: 'uploads/refused-file-kept',
@@ -121,7 +121,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/image-uploads.service.ts',
     find: '      await this.cleaner.deleteFilesOf(id);\n',
     replace: '',
-    specs: [IMAGES, WITHHELD],
+    specs: [IMAGES_SPEC, WITHHELD_SPEC],
   },
   {
     name: 'uploads/video-of-another',
@@ -129,7 +129,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/video-uploads.service.ts',
     find: "tx.existsBy(Upload, { id, userId, kind: 'video' })",
     replace: "tx.existsBy(Upload, { id, kind: 'video' })",
-    specs: [VIDEOS],
+    specs: [VIDEOS_SPEC],
   },
   {
     name: 'uploads/received-before-the-last-byte',
@@ -137,7 +137,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/video-uploads.service.ts',
     find: '(await this.files.readSize(id)) === Number(byteSize)',
     replace: 'byteSize !== null',
-    specs: [VIDEOS],
+    specs: [VIDEOS_SPEC],
   },
   {
     name: 'uploads/open-without-youtube',
@@ -145,7 +145,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/video-uploads.service.ts',
     find: "    if (!this.youtube.isConfigured) throw new DomainError('upload/not-configured');\n",
     replace: '',
-    specs: [VIDEOS],
+    specs: [VIDEOS_SPEC],
   },
   {
     name: 'uploads/processed-forever',

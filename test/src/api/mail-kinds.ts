@@ -24,7 +24,7 @@ export interface MailScenario {
   readonly buyer: Person;
 }
 
-/** A text that is used as every name, title, reason and message in an e-mail, and the address of the source code. */
+/** What a test's e-mail contains: one text as every name, title, reason and message, and an address of source code. */
 export interface MailTexts {
   readonly text: string;
   readonly sourceUrl?: string;

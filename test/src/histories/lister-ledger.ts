@@ -19,8 +19,8 @@ export async function readPaymentBalances(database: Database, paymentId: string)
 }
 
 /**
- * Returns a message if a payment's entries in the lister's ledger do not balance, or contradict the payment's own
- * ledger.
+ * Returns a list with one message if a payment's entries in the lister's ledger do not balance, or contradict the
+ * payment's own ledger; otherwise an empty list.
  */
 export async function findLedgerErrors(database: Database, paymentId: string): Promise<string[]> {
   const [balanceRow] = await database.query<{ sum: number; missing: number }>(

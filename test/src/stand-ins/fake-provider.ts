@@ -12,7 +12,7 @@ export interface ProviderPerson {
   readonly verified: boolean;
 }
 
-/** A stand-in for the sign-in of GitHub and Google. It enforces PKCE, and issues id tokens as Google does. */
+/** A stand-in for the sign-in servers of GitHub and Google. It enforces PKCE, and issues id tokens as Google does. */
 export interface FakeProvider {
   /** Settings that make the product use the stand-in. */
   readonly environment: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ interface AuthorizationGrant {
   readonly nonce: string | null;
 }
 
-/** Starts the stand-in on a free port. */
+/** Starts the stand-in for the sign-in servers of GitHub and Google on a free port. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const grants = new Map<string, AuthorizationGrant>();
   const { privateKey } = await generateKeyPair('RS256');

@@ -6,7 +6,7 @@ import { sendProblem } from './send-problem.js';
 import { refusalOf } from './problem-document.js';
 import { STATUSES } from './statuses.js';
 
-/** Responds to every error that a handler throws with a problem document (API-3). */
+/** If a handler throws an error, responds with a problem document that describes the error (API-3). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');

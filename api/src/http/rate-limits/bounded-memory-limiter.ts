@@ -34,8 +34,8 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
   }
 
   /**
-   * Returns whether the maximum is reached. Each counter lasts for one window, so all existing counters were created
-   * in this window or the previous one.
+   * Returns whether the number of counters has reached `countersMax`, so that new keys must share counters. Each counter
+   * lasts for one window, so it is enough to count those that were created in this window or the previous one.
    */
   private isFull(): boolean {
     const windowNumber = Math.floor(performance.now() / this.msDuration);

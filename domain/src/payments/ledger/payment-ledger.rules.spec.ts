@@ -3,7 +3,7 @@ import type { LedgerLine } from './ledger-line.js';
 import { linesOf, paidCentsOf, stateByLedger } from './payment-ledger.rules.js';
 import type { PayPalBooks } from './paypal-books.js';
 
-/** Returns the lines of PayPal’s books for a payment without a ledger. */
+/** Converts PayPal’s books of a payment to ledger lines while our own ledger has no line of the payment yet. */
 const initialLinesOf = (payPalBooks: PayPalBooks) => linesOf(payPalBooks, []);
 const usdAmount = (value: string) => ({ currency_code: 'USD', value });
 const createOrder = (refunds: object[] = []) => ({

@@ -27,12 +27,12 @@ function buildStatement(ownParameterCount: number, writeSql: (pick: PickSql) => 
   return { text, pools };
 }
 
-const repeatSql = (count: number, makeValue: () => string): string =>
+const sqlValueList = (count: number, makeValue: () => string): string =>
   Array.from({ length: count }, makeValue).join(', ');
 
 /** Returns SQL that composes a rare word of three random syllables. */
 const rareWordSql = (pick: PickSql): string =>
-  `initcap(${repeatSql(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
+  `initcap(${sqlValueList(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
 
 /** Inserts the owners with numbers $1 to $2, who joined at least 1,000 days before $3. Existing rows are kept. */
 export const INSERT_OWNERS = buildStatement(
@@ -64,14 +64,14 @@ export const INSERT_LISTINGS = buildStatement(
     SELECT n,
       md5('bulk user ' || (1 + floor($4::int * power(random(), 3)))::int)::uuid AS owner_id,
       ${pick('adjectives', 2)} || ' ' || ${pick('nouns', 2)} || ' ' || ${rareWordSql(pick)} AS title,
-      concat_ws(' ', ${repeatSql(6, () => pick('sentences', 2))}, ${rareWordSql(pick)}) AS description,
+      concat_ws(' ', ${sqlValueList(6, () => pick('sentences', 2))}, ${rareWordSql(pick)}) AS description,
       ${pick('shortDescriptions')} AS short_description,
       ${pick('categories', 1.6)} AS category,
       (least(499, 9 + floor(power(random(), 4) * 490)) * 100)::int AS price,
       ${pick('images')} AS image,
-      ARRAY[${repeatSql(4, () => pick('features'))}] AS features,
-      ARRAY[${repeatSql(3, () => pick('technologies', 2.5))}] AS tech_stack,
-      ARRAY[${repeatSql(3, () => pick('tags', 2))}] AS tags,
+      ARRAY[${sqlValueList(4, () => pick('features'))}] AS features,
+      ARRAY[${sqlValueList(3, () => pick('technologies', 2.5))}] AS tech_stack,
+      ARRAY[${sqlValueList(3, () => pick('tags', 2))}] AS tags,
       date_trunc('milliseconds', $3::timestamptz - interval '1 second' * floor(power(random(), 1.5) * 86400000)) AS at
     FROM generate_series($1::int, $2::int) AS n
   ) AS made JOIN users AS owner ON owner.id = made.owner_id`,

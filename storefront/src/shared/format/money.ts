@@ -1,5 +1,5 @@
-/** Returns a duration for use after a slash: 'month' for '1 month'. */
-export function perDuration(duration: string): string {
+/** Returns the text of a duration after the slash of a price: 'month' for '1 month', and '3 months' as it is. */
+export function durationAfterSlash(duration: string): string {
   return duration.replace(/^1 /, '');
 }
 

@@ -7,7 +7,7 @@ import { type Person, signUpOne } from '../../clients/people.js';
 import type { Market } from '../../testbed/market.js';
 import { expectAccepted, signUpLister } from './listers.js';
 import { rentMvp, signUpModerator, uploadPicture } from './rented-mvp.js';
-import type { ExpectedPage } from './shown-pages.js';
+import type { ExpectedPage } from './hydrated-page-reader.js';
 import { packTexts } from './typed-fields.js';
 
 /** Characters that fit a review, an answer, a reason and a report. */

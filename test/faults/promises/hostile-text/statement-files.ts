@@ -19,8 +19,9 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 const LINE_OCCURRENCES_MIN = 3;
 
 /**
- * Lets a worker make a statement with `line` as the lister's legal name, address and title. Returns a message if
- * there is no statement, or if it does not show the line as typed (EARN-30, EARN-34).
+ * Requests the monthly PDF statement of a lister whose legal name, postal address and MVP title are `line`, which is a
+ * list of texts separated by ' | '. Returns a message if no worker creates the statement in time, or a message for
+ * each checked text that the statement does not show as typed (EARN-30, EARN-34).
  */
 export async function findStatementMistakes(market: Market, line: string): Promise<string[]> {
   const lister = await signUpLister(market);

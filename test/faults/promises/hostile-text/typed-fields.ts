@@ -2,7 +2,7 @@ import type { Payload } from '../../../src/hostile/hostile-payloads.js';
 import { call } from '../../clients/calls.js';
 import type { Market } from '../../testbed/market.js';
 import type { Person } from '../../clients/people.js';
-import { collapseWhitespace } from './shown-pages.js';
+import { collapseWhitespace } from './hydrated-page-reader.js';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -6,19 +6,19 @@ import type { Market } from '../../testbed/market.js';
 import { createScenario } from './timed-promise-scenario.js';
 import { TIMED_PROMISES } from './timed-promises.js';
 
-/** How long the test waits until the product fulfills a promise; generous, because the machine may be busy. */
+/** How long the test waits until the product fulfills a promise to a user; generous, because the machine may be busy. */
 const FULFILLED_WITHIN_MS = 120_000;
 
-/** The result for the product's promises whose jobs were deleted. */
+/** The result for the product's promises to its users whose jobs were deleted. */
 export interface LostJobsResult {
   readonly dueTimeCount: number;
   readonly brokenPromises: readonly string[];
 }
 
 /**
- * While no worker runs, creates every promise of the product that has a due time, and deletes the jobs of these
- * promises. Then advances the clock to each due time, so that only sweeps can fulfill the promises. Empties the queue
- * again before each due time.
+ * Tests the product's promises to its users that have a due time, such as an e-mail that must be sent by then. While no
+ * worker runs, creates these promises and deletes their jobs. Then advances the clock to each due time, so that only
+ * sweeps can fulfill the promises. Empties the queue again before each due time.
  */
 export async function testTimedPromisesWithoutJobs(
   market: Market,

@@ -6,7 +6,7 @@ import { SearchField } from '../../../features/finding/components/SearchField.js
 import { MarketFigures } from '../../../features/finding/components/MarketFigures.js';
 import { HowItWorks } from '../../../features/finding/components/HowItWorks.js';
 import { featuredListing } from '../../../features/listings/api/home-listings.js';
-import { formatPrice, perDuration } from '../../../shared/format/money.js';
+import { durationAfterSlash, formatPrice } from '../../../shared/format/money.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import * as texts from './texts.js';
 import { FeaturedListing } from './FeaturedListing.js';
@@ -56,8 +56,8 @@ export default function HomeHero({ popularData, newestData }: Props) {
                   <span className="truncate">Try {featured.title} now</span>
                 </ButtonLink>
                 <p className="money text-xs text-balance text-on-band-muted sm:text-sm">
-                  Free, no card. Rent it for {formatPrice(featured.price)} / {perDuration(featured.duration)},
-                  or own it for {formatPrice(featured.buyoutPrice)}
+                  Free, no card. Rent it for {formatPrice(featured.price)} /{' '}
+                  {durationAfterSlash(featured.duration)}, or own it for {formatPrice(featured.buyoutPrice)}
                 </p>
               </div>
             )}

@@ -6,7 +6,7 @@ import {
   POPULAR_LISTINGS_REQUESTED_MAX,
 } from '../../../features/listings/api/listing-queries.js';
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
-import { formatPrice, perDuration } from '../../../shared/format/money.js';
+import { durationAfterSlash, formatPrice } from '../../../shared/format/money.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { Rating } from '../../../shared/ui/Rating.js';
 
@@ -28,7 +28,7 @@ export default function LoginCovers() {
             <p className="truncate font-semibold">{title}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-2">
               <p className="money text-xs text-muted">
-                {formatPrice(price)} / {perDuration(duration)}
+                {formatPrice(price)} / {durationAfterSlash(duration)}
               </p>
               <Rating rating={rating} reviewCount={reviewCount} />
             </div>

@@ -6,7 +6,7 @@ import { AvailabilityBadge } from '../../../features/listings/components/Availab
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { CreatorLink } from '../../../features/listings/components/CreatorLink.js';
 import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
-import { formatPrice, perDuration } from '../../../shared/format/money.js';
+import { durationAfterSlash, formatPrice } from '../../../shared/format/money.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { Rating } from '../../../shared/ui/Rating.js';
@@ -84,7 +84,7 @@ function Price({ listing: { price, duration } }: Pick<Props, 'listing'>) {
     <>
       <strong className="font-display text-xl font-bold lg:text-2xl">{formatPrice(price)}</strong>
       <span className="block text-xs text-muted lg:ml-2 lg:inline lg:text-base">
-        / {perDuration(duration)}
+        / {durationAfterSlash(duration)}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import {
   askForInvitation,
-  linkArchive,
+  createArchiveLink,
   markDeliveryOpened,
   readDelivery,
   refundDelivery,
@@ -32,7 +32,7 @@ export function markOpened(id: string): Promise<void> {
  * Returns an address that downloads the archive, valid for ten minutes in this browser (DELIVERY-11); throws ApiError.
  */
 export async function fetchArchiveAddress(id: string): Promise<string> {
-  return (await call(linkArchive, { params: { id } })).url;
+  return (await call(createArchiveLink, { params: { id } })).url;
 }
 
 /** Requests a new invitation to the repository (DELIVERY-21); throws ApiError. */

@@ -17,7 +17,8 @@ const LINE: EarningLine = {
   onTheWay: 0,
   paid: 0,
 };
-const describeMove = (change: Partial<EarningLine>) =>
+/** Returns the texts of a line that only moves money from one of the lister's balances to another. */
+const amountTextsOfBalanceChange = (change: Partial<EarningLine>) =>
   amountTexts({ ...LINE, gross: 0, fee: 0, net: 0, pending: 0, ...change });
 
 it('shows the net amount of a sale or a refund, with its fee', () => {
@@ -29,14 +30,14 @@ it('shows the net amount of a sale or a refund, with its fee', () => {
 });
 
 it('shows how much moved between which balances', () => {
-  expect(describeMove({ pending: -27, available: 27 })).toEqual({
+  expect(amountTextsOfBalanceChange({ pending: -27, available: 27 })).toEqual({
     amount: '$27',
     explanation: 'pending → available',
   });
-  expect(describeMove({ available: -50.5, onTheWay: 50.5 })).toEqual({
+  expect(amountTextsOfBalanceChange({ available: -50.5, onTheWay: 50.5 })).toEqual({
     amount: '$50.50',
     explanation: 'available → on the way',
   });
-  expect(describeMove({ onTheWay: -20, paid: 20 }).explanation).toBe('on the way → paid out');
-  expect(describeMove({ paid: -20, available: 20 }).explanation).toBe('paid out → available');
+  expect(amountTextsOfBalanceChange({ onTheWay: -20, paid: 20 }).explanation).toBe('on the way → paid out');
+  expect(amountTextsOfBalanceChange({ paid: -20, available: 20 }).explanation).toBe('paid out → available');
 });

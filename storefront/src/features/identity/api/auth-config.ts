@@ -6,7 +6,7 @@ export interface AuthConfig {
   readonly emulatorUrl?: string | undefined;
 }
 
-/** Thrown for an invalid setting of the auth client, with an error code of the client. */
+/** Thrown for an invalid setting of the auth service. `code` names the error, for example 'auth/invalid-api-key'. */
 export class AuthConfigError extends Error {
   readonly code: string;
 

@@ -1,5 +1,5 @@
 import type { Listing } from '@market/contract/listings/listings';
-import { formatPrice, perDuration } from '../../../shared/format/money.js';
+import { durationAfterSlash, formatPrice } from '../../../shared/format/money.js';
 import { AvailabilityBadge } from './AvailabilityBadge.js';
 
 /** The price of an MVP on its card, followed by 'one-time', and the availability badge, in one line (FIND-10). */
@@ -8,7 +8,7 @@ export function CardPrice({ listing: { price, duration, isAvailable } }: { reado
     <div className="mt-auto flex items-center justify-between gap-2 pt-1.5">
       <p className="money flex flex-wrap items-baseline gap-x-1">
         <strong className="text-lg font-semibold">{formatPrice(price)}</strong>
-        <span className="text-sm font-medium whitespace-nowrap">/ {perDuration(duration)}</span>
+        <span className="text-sm font-medium whitespace-nowrap">/ {durationAfterSlash(duration)}</span>
         <span className="text-sm text-muted normal-nums before:mr-1 before:content-['·'/'']">one-time</span>
       </p>
       <AvailabilityBadge isAvailable={isAvailable} />

@@ -1,7 +1,7 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { formatPrice, perDuration } from '../../../shared/format/money.js';
+import { durationAfterSlash, formatPrice } from '../../../shared/format/money.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { ListingCover } from './ListingCover.js';
 
@@ -31,7 +31,7 @@ export function ListingRow({ listing, className, isSmall = false }: Props) {
         </p>
         <p className="money text-sm">
           <span className="font-semibold">{formatPrice(price)}</span>
-          <span className="text-muted"> / {perDuration(duration)}</span>
+          <span className="text-muted"> / {durationAfterSlash(duration)}</span>
         </p>
       </div>
     </li>

@@ -22,14 +22,14 @@ export interface ExpectedPage {
 }
 
 /** A browser in which the product has its public address, although the api listens on another port. */
-export class ShownPages {
+export class HydratedPageReader {
   private constructor(
     private readonly browser: Browser,
     private readonly context: BrowserContext,
     private readonly origin: string,
   ) {}
 
-  static async open(publicUrl: string, port: number): Promise<ShownPages> {
+  static async open(publicUrl: string, port: number): Promise<HydratedPageReader> {
     const script = pathToFileURL(resolve('test/src/servers/ensure-browser.mjs')).href;
     const { ensureBrowser } = (await import(script)) as {
       ensureBrowser(): Promise<string | undefined>;
@@ -53,7 +53,7 @@ export class ShownPages {
         observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
     });
-    return new ShownPages(browser, context, publicUrl);
+    return new HydratedPageReader(browser, context, publicUrl);
   }
 
   /** Signs the browser in with a refresh token. */
