@@ -21,7 +21,7 @@ export const IMAGE_TEXTS = {
 } as const;
 
 const WIDEST_PX = IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1];
-const UPLOADED_IMAGE = /^(\/media\/images\/[0-9a-f-]{36})-\d+\.webp$/;
+const UPLOADED_IMAGE = /^(\/media\/images\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d+\.webp$/;
 
 /** Returns the path of an uploaded picture in its widest version. */
 export function imageAddress(uploadId: string): string {

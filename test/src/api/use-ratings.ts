@@ -49,7 +49,7 @@ export function useRatings(market: TestMarket) {
       return { rating, reviewCount };
     },
     answerReview: (id: string, text: string, author = market.lister) =>
-      post(market.api, author, `/ratings/${id}/answer`, { answerReview: text }),
+      post(market.api, author, `/ratings/${id}/answer`, { answer: text }),
     /** Creates a person who has rented and received the listing, and lets them review it. */
     async reviewBySomebody(stars: number, name = 'Cleo'): Promise<{ id: string; person: Person }> {
       const person = await market.api.signUp(name);
