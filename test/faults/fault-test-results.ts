@@ -61,7 +61,14 @@ export function storeResult(
   if (outcome.skippedBecause !== undefined) return;
   const { caseCount, faultCount } = outcome;
   const rows = rowsWithViolations(outcome).map((row) => ({ ...row, name: `${faultTest.name}: ${row.name}` }));
-  if (!storePart(file, run, { partName: faultTest.name, rows, runSize, caseCounts: { cases: caseCount, faults: faultCount, seed } }))
+  if (
+    !storePart(file, run, {
+      partName: faultTest.name,
+      rows,
+      runSize,
+      caseCounts: { cases: caseCount, faults: faultCount, seed },
+    })
+  )
     console.log(
       `      not stored: ${file} has full numbers of this fault test, which partial ones do not replace`,
     );

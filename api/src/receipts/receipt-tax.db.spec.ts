@@ -63,6 +63,7 @@ it('a receipt shows the tax of what a refund left (PAY-33)', async () => {
   const payments = market.api.application.get(PaymentsService, { strict: false });
   market.paypal.refund((await payments.findById(id))?.captureId ?? '', '81.00');
   const payment = await payments.findById(id);
-  if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).updateFromPayPal(payment);
+  if (payment)
+    await market.api.application.get(PaymentsSweepService, { strict: false }).updateFromPayPal(payment);
   expect(await receiptOf(id)).toMatchObject({ refunded: 81, tax: { amount: 16.67, kept: 3.17 } });
 });

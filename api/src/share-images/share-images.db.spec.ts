@@ -37,7 +37,10 @@ describe('a share image', () => {
       width: 1200,
       height: 630,
     });
-    expect(drawnCards[0]).toMatchObject({ title: 'Habit Garden', details: ['Productivity', '$1,250 / month'] });
+    expect(drawnCards[0]).toMatchObject({
+      title: 'Habit Garden',
+      details: ['Productivity', '$1,250 / month'],
+    });
   });
 
   it('shows a price with cents as the site does', async () => {

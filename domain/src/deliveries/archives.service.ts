@@ -14,7 +14,7 @@ import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { retryDelayMs } from '../gateways/github/github-backoff.js';
-import { gitHubProblemOf } from '../github/github.rules.js';
+import { gitHubProblemOf } from '../github/grants.errors.js';
 import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { type NamedRepository, refersTo, repositoryOf } from '../gateways/github/repository-address.js';
 import { ListingsService } from '../listings/listings.service.js';

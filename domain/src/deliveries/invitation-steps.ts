@@ -5,7 +5,7 @@ import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { GitHubAccessGateway } from '../gateways/github/github-access.gateway.js';
 import { GitHubGateway, type RepositoryName } from '../gateways/github/github.gateway.js';
-import { gitHubProblemOf } from '../github/github.rules.js';
+import { gitHubProblemOf } from '../github/grants.errors.js';
 import type { UsableGrant } from '../github/grants.service.js';
 import { repositoryOf } from '../gateways/github/repository-address.js';
 import { type InvitationToHandle, postponeInvitation } from './invitations.queries.js';

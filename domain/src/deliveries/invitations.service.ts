@@ -9,7 +9,7 @@ import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { refersTo } from '../gateways/github/repository-address.js';
-import { gitHubProblemOf } from '../github/github.rules.js';
+import { gitHubProblemOf } from '../github/grants.errors.js';
 import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { invitationAskedFor } from './deliveries.events.js';

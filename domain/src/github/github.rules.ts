@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '../foundation/clock.js';
-import { GitHubError, type GitHubProblem } from '../gateways/github/github.errors.js';
 
 /**
  * The only scope of a GitHub OAuth app with which private repositories can be read; it also lets us manage
@@ -16,18 +15,3 @@ export const REVOCATION_LEASE_MS = MINUTE_MS;
 export const grantContext = (userId: string): string => `github-grant:${userId}`;
 /** Returns the encryption context of a token that is to be revoked. */
 export const revocationContext = (id: string): string => `github-revocation:${id}`;
-
-/**
- * Returns why a call to GitHub failed; undefined if `error` is not GitHub's. A token that has lost the scope for private
- * repositories counts as `unauthorized`, although GitHub responds as if the repository did not exist (DELIVERY-23).
- */
-export function gitHubProblemOf(
-  error: unknown,
-  grant: { readonly scopes: readonly string[] } | undefined,
-): GitHubProblem | undefined {
-  if (!(error instanceof GitHubError)) return undefined;
-  const { problem, tokenScopes } = error;
-  const hasLostScope =
-    grant?.scopes.includes(REPOSITORIES_SCOPE) && tokenScopes?.includes(REPOSITORIES_SCOPE) === false;
-  return hasLostScope ? 'unauthorized' : problem;
-}

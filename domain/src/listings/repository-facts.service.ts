@@ -7,7 +7,7 @@ import { retryDelayMs } from '../gateways/github/github-backoff.js';
 import { GitHubError } from '../gateways/github/github.errors.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { repositoryOf } from '../gateways/github/repository-address.js';
-import { gitHubProblemOf } from '../github/github.rules.js';
+import { gitHubProblemOf } from '../github/grants.errors.js';
 import { GrantsService } from '../github/grants.service.js';
 import {
   claimRepository,

@@ -4,7 +4,7 @@ import { sourceAddressFrom, type ListingChange } from '@market/contract/listings
 import { DomainError } from '../foundation/domain-error.js';
 import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { repositoryOf } from '../gateways/github/repository-address.js';
-import { gitHubProblemOf } from '../github/github.rules.js';
+import { gitHubProblemOf } from '../github/grants.errors.js';
 import { GrantsQueries } from '../github/grants.queries.js';
 import { GrantsService } from '../github/grants.service.js';
 import type { Listing } from './listing.entity.js';

@@ -39,7 +39,9 @@ export class PaymentsSweepService {
       const payments = await this.records.claimUnchanged(state, this.clock.in(-afterMs), limit);
       for (let offset = 0; offset < payments.length; offset += CONCURRENT_LOOKUPS)
         await Promise.all(
-          payments.slice(offset, offset + CONCURRENT_LOOKUPS).map((payment) => this.updateFromPayPal(payment)),
+          payments
+            .slice(offset, offset + CONCURRENT_LOOKUPS)
+            .map((payment) => this.updateFromPayPal(payment)),
         );
       lookedUpCount += payments.length;
     }

@@ -62,7 +62,7 @@ export const DELIVERY: readonly Mutation[] = [
   {
     name: 'delivery/lost-scope-as-a-lost-repository',
     rule: 'A token that lost its scope ends the access to GitHub, not the offers (DELIVERY-23)',
-    file: 'domain/src/github/github.rules.ts',
+    file: 'domain/src/github/grants.errors.ts',
     find: "hasLostScope ? 'unauthorized' : problem",
     replace: 'hasLostScope ? problem : problem',
     specs: [ARCHIVE_FAULTS_SPEC],

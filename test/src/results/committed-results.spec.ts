@@ -10,7 +10,9 @@ const RESULTS_FOLDER = 'test/results';
 const RESULT_FILES = readdirSync(RESULTS_FOLDER).filter((name) => name.endsWith('.json'));
 
 it.each(RESULT_FILES)('every row of %s reaches its bar, or states why it does not', (file) => {
-  expect(missedBars(readTable(join(RESULTS_FOLDER, file)), file === 'bench.json' ? BENCH_BARS : {})).toEqual([]);
+  expect(missedBars(readTable(join(RESULTS_FOLDER, file)), file === 'bench.json' ? BENCH_BARS : {})).toEqual(
+    [],
+  );
 });
 
 it('the age of an unknown commit is unknown', () => {

@@ -27,7 +27,10 @@ export function unmeasuredRows({ rows }: ResultTable, bars: Bars): string[] {
  * Returns how many commits ago rows were measured, newest first: '3 commits: reads, writes; age unknown: jobs'.
  * `commitsSince` returns undefined for a commit that is not in the history.
  */
-export function describeAges(table: ResultTable, commitsSince: (commit: string) => number | undefined): string {
+export function describeAges(
+  table: ResultTable,
+  commitsSince: (commit: string) => number | undefined,
+): string {
   const commitsByRun = new Map(table.runs.map(({ id, commit }) => [id, commit]));
   const partsByAge = new Map<number | undefined, Set<string>>();
   for (const row of table.rows) {

@@ -70,12 +70,19 @@ describe('a result file', () => {
 
   it('never replaces full numbers by partial ones', () => {
     storePart(file, firstRun, { partName: 'mail', rows: lostRows(1), runSize: 'full' });
-    expect(storePart(file, secondRun, { partName: 'mail', rows: lostRows(0), runSize: 'partial' })).toBe(false);
+    expect(storePart(file, secondRun, { partName: 'mail', rows: lostRows(0), runSize: 'partial' })).toBe(
+      false,
+    );
     expect(readTable(file).rows).toMatchObject([{ name: 'lost', figure: 1, run: firstRun.id }]);
   });
 
   it('marks partial rows, and replaces them by full ones', () => {
-    storePart(file, firstRun, { partName: 'mail', rows: lostRows(0), runSize: 'partial', caseCounts: { cases: 30 } });
+    storePart(file, firstRun, {
+      partName: 'mail',
+      rows: lostRows(0),
+      runSize: 'partial',
+      caseCounts: { cases: 30 },
+    });
     expect(readTable(file).rows).toMatchObject([{ name: 'lost (partial)', numbers: 'partial', cases: 30 }]);
     storePart(file, secondRun, { partName: 'mail', rows: lostRows(0), runSize: 'full' });
     expect(readTable(file).rows).toMatchObject([{ name: 'lost', numbers: 'full' }]);

@@ -1,0 +1,17 @@
+import { GitHubError, type GitHubProblem } from '../gateways/github/github.errors.js';
+import { REPOSITORIES_SCOPE } from './github.rules.js';
+
+/**
+ * Returns why a call to GitHub failed; undefined if `error` is not GitHub's. A token that has lost the scope for private
+ * repositories counts as `unauthorized`, although GitHub responds as if the repository did not exist (DELIVERY-23).
+ */
+export function gitHubProblemOf(
+  error: unknown,
+  grant: { readonly scopes: readonly string[] } | undefined,
+): GitHubProblem | undefined {
+  if (!(error instanceof GitHubError)) return undefined;
+  const { problem, tokenScopes } = error;
+  const hasLostScope =
+    grant?.scopes.includes(REPOSITORIES_SCOPE) && tokenScopes?.includes(REPOSITORIES_SCOPE) === false;
+  return hasLostScope ? 'unauthorized' : problem;
+}
