@@ -186,8 +186,11 @@ describe('the stored copy', () => {
     renderApp('/saved', 'ada');
     await screen.findByRole('article');
     requests.length = 0;
-    await storeCopy(ids, { now: NOON, olderThanMs: DAY_MS });
-    expect(requests.map((call) => [call.ids.length, call.authorization])).toEqual([
+    // The page stores the copy of its own listing at the same time.
+    const otherIds = numbersUpTo(150).map((number) => uuidOf(number + 1_000));
+    await storeCopy(otherIds, { now: NOON, olderThanMs: DAY_MS });
+    const requestsForOthers = requests.filter((call) => otherIds.includes(call.ids[0] ?? ''));
+    expect(requestsForOthers.map((call) => [call.ids.length, call.authorization])).toEqual([
       [100, null],
       [50, null],
     ]);
