@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Adds to each refresh token which token it replaced, so that a token can be exchanged again if the response with its
- * successor was lost (SIGNIN-5). Tokens of the previous version have no parent; those that they replaced can be
- * exchanged again for ten seconds only, as before.
+ * successor was lost (SIGNIN-5). Tokens of the previous version do not have this number, so for the tokens that they
+ * replaced the old rule holds: they can be exchanged again for ten seconds.
  */
 export class ParentsOfRefreshTokens1795651200096 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -25,7 +25,7 @@ const TOKEN_REPLY: TokenReply = {
 };
 
 let pageCookie = '';
-/** Stands in for `document`: stores one cookie until it is deleted. */
+/** Replaces `document` in these specs: stores one cookie until it is deleted. */
 const page = {
   get cookie(): string {
     return pageCookie;

@@ -40,7 +40,7 @@ const selectFurtherPart = statement(
   'SELECT bytes FROM data_export_parts WHERE export_id = $1 AND part = $2',
 );
 
-/** Yields the pieces of the JSON document with all data stored about a person (ACCOUNT-1). */
+/** Yields, piece by piece, the text of the JSON document with all data stored about a person (ACCOUNT-1). */
 export async function* personalDataPieces(tx: EntityManager, userId: string): AsyncGenerator<string> {
   await execute(tx, openPersonalData(userId));
   for (;;) {

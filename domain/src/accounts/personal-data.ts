@@ -81,7 +81,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: 'id, kind, state, file_name, byte_size, video_id, failure, created_at, updated_at',
     hidden:
       'user_id, storage_key, title, content_type, content_hash, session_uri, session_opened_at, sent_bytes, is_kept, can_retry, tries, next_try_at, give_up_at',
-    // An upload that is not finished ends, so that its file is deleted and its video is not published.
+    // Unfinished uploads are marked as failed, so that their files are deleted and no video is published.
     onDeletion: {
       set: `file_name = '', title = '', state = CASE WHEN state IN ('published', 'stored') THEN state ELSE 'failed' END,
         can_retry = false`,

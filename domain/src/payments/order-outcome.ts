@@ -2,9 +2,9 @@ import type { OrderOutcome } from '@market/contract/payments';
 import type { PaymentState } from './payment.states.js';
 
 /**
- * Returns the outcome of a payment that its buyer sees (PAY-50). A payment is certainly not charged only if it is
- * captured at most after a new request of the buyer (PAY-3), or if PayPal has just confirmed that the buyer has not
- * approved it (`isKnownOpen`).
+ * Returns what the buyer reads about a payment (PAY-50). It says 'not charged' only if nothing captures the payment
+ * without a new request of the buyer (PAY-3), or if PayPal has just confirmed that the buyer has not approved it
+ * (`isKnownOpen`).
  */
 export function orderOutcome(state: PaymentState, isKnownOpen: boolean): OrderOutcome {
   switch (state) {

@@ -26,8 +26,8 @@ export interface Peer {
 }
 
 /**
- * Installs a peer, a product or framework that the benchmark compares with ours. Uses the versions of its package.json,
- * and npm's cache if possible. Throws if npm fails.
+ * Installs a product or framework that the benchmark compares with ours, in the versions of its package.json. Uses
+ * npm's cache if possible. Throws if npm fails.
  */
 export function installPeer(name: Peer['name']): Peer {
   const folder = join(PEERS_FOLDER, name);

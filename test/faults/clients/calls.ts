@@ -8,7 +8,7 @@ export interface ApiResponse {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A call as a browser sends it. Without `apiIndex`, the apis take turns. */
+/** A call as a browser sends it. Without `apiIndex`, each call goes to the next api. */
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;

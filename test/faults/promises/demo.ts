@@ -79,7 +79,7 @@ interface DemoCheck {
   readonly afterSeconds: number;
 }
 
-/** Whether the server lets the demo continue `afterSeconds` seconds after its start, by the server's clock. */
+/** Returns whether a demo still runs when the server's clock is `afterSeconds` seconds after its start. */
 async function isOpenAt(market: Market, { visitor, sessionId, afterSeconds }: DemoCheck): Promise<boolean> {
   const [row] = await market.query<{ started_at: Date }>(
     'SELECT started_at FROM demo_sessions WHERE id = $1',

@@ -18,8 +18,8 @@ import { type GeneratedRequest, requestsFor } from './hostile-input/requests.js'
 const CONCURRENCY = 12;
 const RESPONSE_WITHIN_MS = 30_000;
 /**
- * How many more requests a role sends to an operation that it may call, if it has got only 401 and 403 so far. At least
- * one of them must get another status.
+ * If a role gets only 401 and 403 from an operation that it may call, it sends this many more requests. At least one of
+ * them must get another status.
  */
 const TRIES_PER_ROLE = 12;
 /** After this many operations the records are created again, because some operations delete or change them. */

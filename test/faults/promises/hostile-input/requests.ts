@@ -16,7 +16,7 @@ const anyValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** The parameter or field that a value is generated for. `idsKey` is the key of the known ids that fit there. */
+/** Selects the ids of existing records that a generated parameter or field may contain: those of `idsKey`. */
 interface ValueContext {
   readonly idsKey: string;
   readonly knownIds: KnownIds;

@@ -20,8 +20,8 @@ const LINE_OCCURRENCES_MIN = 3;
 
 /**
  * Requests the monthly PDF statement of a lister whose legal name, postal address and MVP title are `line`, which is a
- * list of texts separated by ' | '. Returns a message if no worker creates the statement in time, or a message for
- * each checked text that the statement does not show as typed (EARN-30, EARN-34).
+ * list of texts separated by ' | '. Returns one message if no worker creates the statement in time. Otherwise, returns
+ * a message for each text that the statement does not show as typed (EARN-30, EARN-34).
  */
 export async function findStatementMistakes(market: Market, line: string): Promise<string[]> {
   const lister = await signUpLister(market);
