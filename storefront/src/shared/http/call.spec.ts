@@ -4,6 +4,7 @@ import { logout } from '@market/contract/identity/identity';
 import { listListings, readListing } from '@market/contract/listings/listings';
 import { listDirectory } from '@market/contract/profiles';
 import { fileReport } from '@market/contract/reports';
+import { uploadImage } from '@market/contract/uploads/uploads';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { ApiError, errorDetails } from './api-error.js';
@@ -96,6 +97,19 @@ describe('a call', () => {
     await call(fileReport, { body, idempotencyKey: 'k' });
     await call(fileReport, { body });
     expect(sentKeys).toEqual(['k', expect.stringMatching(/^.{16,}$/)]);
+  });
+
+  it('sends a file as the whole body, with the type of the file', async () => {
+    provideTokenSource();
+    const requests: { contentType: string | null; text: string }[] = [];
+    server.use(
+      http.post(apiUrl('/uploads/images'), async ({ request }) => {
+        requests.push({ contentType: request.headers.get('content-type'), text: await request.text() });
+        return HttpResponse.json({ id: LISTING_ID, image: '/media/images/a.webp' }, { status: 201 });
+      }),
+    );
+    await call(uploadImage, { binaryBody: new Blob(['pixels'], { type: 'image/png' }) });
+    expect(requests).toEqual([{ contentType: 'image/png', text: 'pixels' }]);
   });
 
   it('is tried once more with a new token after 401', async () => {

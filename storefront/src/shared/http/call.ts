@@ -23,7 +23,7 @@ export interface CallInput<E extends Endpoint> {
   readonly query?: Partial<Query<E>>;
   readonly body?: Body<E>;
   /** A file that is sent as the whole body of the request, for uploads. */
-  readonly bytes?: Blob;
+  readonly binaryBody?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   /** The base address and key of another service to call instead of the API. */
@@ -118,14 +118,11 @@ async function request<E extends Endpoint>(
     deviceDelay(AUTH_TIMES.networkTimeoutMs, AUTH_TIMES.networkTimeoutMaxMs),
   );
   const signal = input.signal ? AbortSignal.any([input.signal, timeoutSignal]) : timeoutSignal;
-  const requestValues = {
-    body: input.body,
-    bytes: input.bytes,
-    idempotencyKey: idempotencyKeyFor(endpoint, input),
-  };
+  const { body, binaryBody } = input;
+  const idempotencyKey = idempotencyKeyFor(endpoint, input);
   try {
     return await fetch(`${input.service?.base ?? API_BASE}${pathOf(endpoint, input)}`, {
-      ...requestInit(endpoint, requestValues, token),
+      ...requestInit(endpoint, { body, binaryBody, idempotencyKey }, token),
       signal,
     });
   } catch (error) {

@@ -6,7 +6,7 @@ const POLL_EVERY_MS = 1000;
 
 /** Uploads a picture; returns its address. Throws ApiError with the reason if the file is refused (UPLOAD-5). */
 export async function sendImage(file: Blob): Promise<string> {
-  return (await call(uploadImage, { bytes: file })).image;
+  return (await call(uploadImage, { binaryBody: file })).image;
 }
 
 /** Query of the state of a video. It is polled until the video is published or has failed. */
