@@ -1,10 +1,9 @@
 import type { PublicProfile } from '@market/contract/profiles';
 import { MessageSquare, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { mayBeSignedIn } from '../../../features/identity/api/signed-in-cookie.js';
-import { rememberIntent, type SignInIntent } from '../../../features/identity/api/sign-in-intent.js';
+import type { SignInIntent } from '../../../features/identity/api/sign-in-intent.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
 import { useSignInIntent } from '../../../features/identity/api/use-sign-in-intent.js';
 import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
@@ -37,13 +36,13 @@ export function ProfileActions({ profile }: { readonly profile: PublicProfile })
   const isProbablySignedIn = useBrowserValue(mayBeSignedIn, false);
   useLoginAgain(isOpen);
   useUnsentMessage(user?.uid ?? null, profile.id, () => setOpen(true));
-  useSignInIntent(isOpen ? 'message' : null, '', ({ action }) => {
+  const rememberAction = useSignInIntent(isOpen ? 'message' : null, '', ({ action }) => {
     if (isOwn) return;
     if (action === 'message') setOpen(true);
     if (action === 'follow') follow();
   });
   if (isOwn) return null;
-  if (!user) return isProbablySignedIn ? null : <VisitorActions />;
+  if (!user) return isProbablySignedIn ? null : <VisitorActions onChoose={rememberAction} />;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 sm:max-w-80 sm:justify-end">
       <Button onClick={() => setOpen(true)}>
@@ -60,17 +59,15 @@ export function ProfileActions({ profile }: { readonly profile: PublicProfile })
   );
 }
 
-function VisitorActions() {
+function VisitorActions({ onChoose }: { readonly onChoose: (action: SignInIntent['action']) => void }) {
   const loginState = useLoginState();
-  const { pathname } = useLocation();
-  const rememberAction = (action: SignInIntent['action']) => () => rememberIntent(pathname, { action });
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 sm:max-w-80 sm:justify-end lg:max-w-none lg:shrink-0">
-      <ButtonLink to="/login" state={loginState} onClick={rememberAction('message')}>
+      <ButtonLink to="/login" state={loginState} onClick={() => onChoose('message')}>
         <MessageSquare aria-hidden="true" className="size-4" />
         Log in to Message
       </ButtonLink>
-      <ButtonLink to="/login" state={loginState} onClick={rememberAction('follow')} variant="secondary">
+      <ButtonLink to="/login" state={loginState} onClick={() => onChoose('follow')} variant="secondary">
         <UserRoundPlus aria-hidden="true" className="size-4" />
         Log in to Follow
       </ButtonLink>
