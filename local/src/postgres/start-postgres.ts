@@ -11,7 +11,8 @@ import { stopStaleServer, readServerPid } from './stale-server.js';
 import { chooseDataFolder } from './data-folder.js';
 import { choosePostgresAccount } from './postgres-account.js';
 
-const READY_TIMEOUT_MS = 30_000;
+/** After a crash, Postgres first recovers, which can last minutes on a slow disk. */
+const READY_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 20;
 const HOST = '127.0.0.1';
