@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ensureNginx, ensurePgBouncer, ensureRedis } from './src/servers/ensure-servers.mjs';
 import { chosenStages } from './stages/chosen-stages.mjs';
 import { artifactsFolder, runPackageScript, execute, runScript, root } from './stages/execute.mjs';
+import { readFailedFaultTests } from './stages/fault-report.mjs';
 import { retriedJourneysLine } from './stages/journey-report.mjs';
 import { startProducts, stopProducts, runJourneys } from './stages/journeys.mjs';
 import { schedule } from './stages/schedule.mjs';
@@ -135,11 +136,12 @@ async function startJourneyProducts() {
 }
 
 /** Runs `npm run faults` briefly: few cases of each fault test, two at a time. */
-function runShortFaultTests() {
+async function runShortFaultTests() {
   if (!ensureRedis()) notTested.push('redis-server is missing: fault tests that need it are left out');
   if (!ensureNginx()) notTested.push('nginx is missing: fault tests that need it are left out');
   if (!ensurePgBouncer()) notTested.push('pgbouncer is missing: fault tests that need it are left out');
-  return runScript('test/dist/faults/faults.js', '--short');
+  const result = await runScript('test/dist/faults/faults.js', '--short');
+  return { ...result, failures: readFailedFaultTests(result.output) };
 }
 
 /** Prints how old the committed results are, in one line. Needs compiled code. */
