@@ -65,7 +65,12 @@ describe('a data export', () => {
 
   it('is built by a worker as one document, which only its owner can download', async () => {
     await linkGitHub(market.api, ada);
-    await insertListing(market.api, ada, { title: 'Of Ada' });
+    const listingId = await insertListing(market.api, ada, { title: 'Of Ada' });
+    await market.api.query(
+      `INSERT INTO reviews (id, listing_id, proposed, state, submitted_at, due_at, reason, decided_at)
+       VALUES (gen_random_uuid(), $1, '{"title": "Of Ada 2"}', 'rejected', now(), now(), 'No demo', now())`,
+      [listingId],
+    );
     await rent(ada);
     await post(market.api, market.lister, '/users/messages', {
       recipientId: ada.userId,
@@ -90,6 +95,7 @@ describe('a data export', () => {
       profile: { display_name: 'Ada' },
       identities: [{ provider: 'github' }],
       listings: [{ title: 'Of Ada' }],
+      reviews: [{ proposed: { title: 'Of Ada 2' }, state: 'rejected', reason: 'No demo' }],
       rentals: [{ renter_name: 'Ada' }],
       payments: [{ amount_cents: 10_000 }],
       messages: [{ subject: 'To Ada' }],

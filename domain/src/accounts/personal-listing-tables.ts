@@ -46,6 +46,9 @@ export const PERSONAL_LISTING_TABLES: readonly PersonalTable[] = [
     table: 'reviews',
     columns: [],
     condition: IS_OF_OWN_LISTING,
+    shown: 'id, listing_id, state, submitted_at, due_at, proposed, approved, reason, decided_at',
+    hidden: `remind_at, chosen_outcome, chosen_reason, chosen_by, chosen_at, copies_id, copied, comparison_tries,
+      next_comparison_at, decided_by, tell_at`,
     // The decisions stay, without the versions of the listing on which they were made. `approved` stays null for a
     // new listing.
     onDeletion: {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { downloadDataExport } from '@market/contract/accounts';
 import { startDemo } from '@market/contract/demos';
 import { logout } from '@market/contract/identity/identity';
 import { listListings, readListing } from '@market/contract/listings/listings';
@@ -8,7 +9,7 @@ import { uploadImage } from '@market/contract/uploads/uploads';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { ApiError, errorDetails } from './api-error.js';
-import { call, callPage, pathOf } from './call.js';
+import { call, callPage, download, pathOf } from './call.js';
 import { provideTokens } from './token-source.js';
 
 const LISTING_ID = '00000000-0000-4000-8000-000000000001';
@@ -219,6 +220,17 @@ describe('a call', () => {
     const error = await catchApiError(call(listListings));
     expect(timeout).toHaveBeenCalledWith(ms);
     expect(error.isNetworkFailure).toBe(true);
+  });
+
+  it('downloads a file unchanged, for up to 15 minutes (FIND-53)', async () => {
+    provideTokenSource();
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    server.use(
+      http.get(apiUrl(`/users/data-export/${LISTING_ID}/document`), () => new HttpResponse('{\n}\n')),
+    );
+    const file = await download(downloadDataExport, { params: { id: LISTING_ID } });
+    expect(await file.text()).toBe('{\n}\n');
+    expect(timeout).toHaveBeenCalledWith(900_000);
   });
 
   it('rejects with the original error when it is aborted', async () => {

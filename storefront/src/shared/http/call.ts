@@ -17,6 +17,9 @@ z.config({ jitless: true });
 
 type Params<E extends Endpoint> = E['params'] extends z.ZodMiniType ? z.input<E['params']> : undefined;
 
+/** The time that the download of a file may last on a slow network, in milliseconds. */
+const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
+
 /** The parameters of a call; with an `idempotencyKey` a POST can be repeated safely (API-4). */
 export interface CallInput<E extends Endpoint> {
   readonly params?: Params<E>;
@@ -26,6 +29,8 @@ export interface CallInput<E extends Endpoint> {
   readonly binaryBody?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** The time limit of the whole response, in milliseconds; by default that of the device's network. */
+  readonly timeoutMs?: number;
   /** The base address and key of another service to call instead of the API. */
   readonly service?: { readonly base?: string | undefined; readonly key?: string | undefined };
 }
@@ -62,10 +67,13 @@ export async function callPage<E extends Endpoint>(
   };
 }
 
-/** Downloads the file of an endpoint; throws ApiError as `call` does. */
+/**
+ * Downloads the response of an endpoint as a file, without parsing it, because it may be large. Throws ApiError as
+ * `call` does.
+ */
 export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Blob> {
   const token = await tokenFor(endpoint);
-  const response = await fetchWithRenewal(endpoint, input, token);
+  const response = await fetchWithRenewal(endpoint, { ...input, timeoutMs: DOWNLOAD_TIMEOUT_MS }, token);
   if (!response.ok) await readResponse(response);
   return response.blob().catch(() => {
     throw networkError();
@@ -115,7 +123,7 @@ async function request<E extends Endpoint>(
   token: string | null,
 ): Promise<Response> {
   const timeoutSignal = AbortSignal.timeout(
-    deviceDelay(AUTH_TIMES.networkTimeoutMs, AUTH_TIMES.networkTimeoutMaxMs),
+    input.timeoutMs ?? deviceDelay(AUTH_TIMES.networkTimeoutMs, AUTH_TIMES.networkTimeoutMaxMs),
   );
   const signal = input.signal ? AbortSignal.any([input.signal, timeoutSignal]) : timeoutSignal;
   const { body, binaryBody } = input;

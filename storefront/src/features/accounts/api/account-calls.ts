@@ -6,7 +6,7 @@ import {
   requestDataExport,
 } from '@market/contract/accounts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/http/call.js';
+import { call, download } from '../../../shared/http/call.js';
 
 /** Milliseconds between two requests for the state of a data export that is being created. */
 const POLL_EVERY_MS = 2_000;
@@ -27,9 +27,8 @@ export function postDataExportRequest(): Promise<DataExport> {
 }
 
 /** Downloads the data export; throws ApiError if it was deleted. */
-export async function fetchDataExportFile(id: string): Promise<Blob> {
-  const exportContent = await call(downloadDataExport, { params: { id } });
-  return new Blob([JSON.stringify(exportContent, null, 2)], { type: 'application/json' });
+export function fetchDataExportFile(id: string): Promise<Blob> {
+  return download(downloadDataExport, { params: { id } });
 }
 
 /**
