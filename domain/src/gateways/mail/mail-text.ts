@@ -111,7 +111,7 @@ const STYLE = {
   link: 'color:#4338ca',
   button:
     'display:inline-block;padding:12px 20px;background:#4338ca;color:#fff;border-radius:12px;font-weight:600;text-decoration:none',
-  muted: 'color:#52525b;font-size:14px;line-height:20px',
+  muted: 'color:#4a4a53;font-size:14px;line-height:20px',
   facts: 'width:100%;margin:24px 0 0;border-collapse:collapse',
   name: 'padding:8px 16px 8px 0;border-top:1px solid #e4e4e7;white-space:nowrap;vertical-align:top',
   value: 'padding:8px 0;border-top:1px solid #e4e4e7;font-variant-numeric:tabular-nums',
@@ -122,7 +122,7 @@ const DARK_MODE_STYLE = [
   '.sheet{background:#15151b!important;border-color:#27272f!important}',
   '.button{background:#a5b4fc!important;color:#15151b!important}',
   '.link{color:#a5b4fc!important}',
-  '.muted{color:#a1a1aa!important}',
+  '.muted{color:#ababb5!important}',
   'td{border-color:#27272f!important}',
 ].join('');
 const HTML_HEAD = [

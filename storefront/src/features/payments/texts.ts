@@ -23,3 +23,4 @@ export const chargedMessage = (amount: string) =>
 export const completing = 'Completing your payment. Please keep this page open.';
 export const couponFailed = 'The coupon could not be checked.';
 export const processedByPayPal = 'Secured by PayPal. We never see your payment details.';
+export const problemQuestion = 'A problem with the payment or the code?';

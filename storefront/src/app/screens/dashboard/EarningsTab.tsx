@@ -1,5 +1,6 @@
 import type { EarningsSummary } from '@market/contract/earnings';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { couponsQuery } from '../../../features/coupons/api/coupon-queries.js';
@@ -60,6 +61,7 @@ export default function EarningsTab() {
     );
   if (!query.data || payouts.isPending || coupons.isPending) return <TabSkeleton />;
   const shownRecord = readShownRecord(params);
+  const hasCoupons = (coupons.data?.pages[0]?.coupons.length ?? 0) > 0;
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">Earnings</h2>
@@ -70,7 +72,16 @@ export default function EarningsTab() {
         now={now}
         onOpenPayout={(id) => openRecord({ kind: 'payout', id })}
       />
-      <FunnelPanel now={now} />
+      {/* Without coupons their panel is small, and fits beside the other one. */}
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] gap-6',
+          hasCoupons || 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+        )}
+      >
+        <FunnelPanel now={now} />
+        <Coupons />
+      </div>
       <EarningLines
         onOpenSale={(id) => openRecord({ kind: 'sale', id })}
         onOpenPayout={(id) => openRecord({ kind: 'payout', id })}
@@ -100,7 +111,7 @@ interface EarningsPanelsProps {
 
 /**
  * Shows the form for the payout address first if earnings cannot be paid out without one, then balances, next payout,
- * chart, payouts and coupons. Lists span the whole width, because beside a long list the other column would be empty.
+ * chart and payouts. Lists span the whole width, because beside a long list the other column would be empty.
  * If there are no payouts, a text says so below the next payout.
  */
 function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }: EarningsPanelsProps) {
@@ -127,7 +138,6 @@ function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }
       </div>
       <EarningsChart now={now} />
       {hasPayouts && payoutsPanel}
-      <Coupons />
     </>
   );
 }

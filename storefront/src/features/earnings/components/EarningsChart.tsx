@@ -29,7 +29,7 @@ export function EarningsChart({ now, initialPeriod = '30' }: Props) {
   const days = periodDays(period, now);
   const query = useQuery({ ...earningSumsQuery(days), placeholderData: keepPreviousData });
   return (
-    <section aria-labelledby="earned" className={`${panelClass} flex min-w-0 flex-col gap-5 p-5 md:p-6`}>
+    <section aria-labelledby="earned" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="earned" className="section-title">
           Earned
@@ -76,8 +76,8 @@ interface PeriodEarningsProps {
 function PeriodEarnings({ bars, sums: { total, mvps }, periodUnit }: PeriodEarningsProps) {
   return (
     <>
-      <p>
-        <strong className="money block font-display text-3xl font-bold">{formatPrice(total.net)}</strong>{' '}
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="money font-display text-2xl font-bold">{formatPrice(total.net)}</strong>{' '}
         <span className="text-sm text-muted">
           from {total.sales} {total.sales === 1 ? 'sale' : 'sales'}: {formatPrice(total.gross)} less{' '}
           {formatPrice(total.fee)} fees
@@ -130,7 +130,7 @@ function BarChart({ bars }: { readonly bars: readonly ChartBar[] }) {
       <svg
         viewBox={`0 0 ${chartWidth} ${CHART_HEIGHT_PX}`}
         preserveAspectRatio="none"
-        className="h-48 w-full overflow-visible"
+        className="h-40 w-full overflow-visible"
       >
         {ticks.map((tick) => (
           <line

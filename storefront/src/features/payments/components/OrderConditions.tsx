@@ -1,5 +1,13 @@
 import { OUTRIGHT } from '@market/contract/rentals/durations';
-import { FileCheck2, HandCoins, LockKeyhole, type LucideIcon, Mail, ShieldCheck } from 'lucide-react';
+import {
+  FileCheck2,
+  HandCoins,
+  LifeBuoy,
+  LockKeyhole,
+  type LucideIcon,
+  Mail,
+  ShieldCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
@@ -34,7 +42,7 @@ export function RefundPromise() {
 }
 
 /**
- * States who processes the payment and where the code is sent (RENT-36). `email` is the address of the buyer's account.
+ * States who processes the payment, where the code is sent, and where help is (RENT-36). `email` is the address of the buyer's account.
  */
 export function OrderConditions({ email }: { readonly email: string }) {
   return (
@@ -46,6 +54,9 @@ export function OrderConditions({ email }: { readonly email: string }) {
           {texts.codeWithin}
         </ConditionEntry>
       )}
+      <ConditionEntry icon={LifeBuoy}>
+        {texts.problemQuestion} <TextLink name="help">Get help</TextLink>
+      </ConditionEntry>
     </ul>
   );
 }
