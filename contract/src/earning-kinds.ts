@@ -6,6 +6,7 @@ export const EARNING_KINDS = [
   'dispute',
   'dispute-ended',
   'dispute-lost',
+  'dispute-corrected',
   'release',
   'payout',
   'payout-paid',
@@ -17,7 +18,7 @@ export type EarningKind = (typeof EARNING_KINDS)[number];
 export const EARNING_FILTERS = {
   sales: ['sale'],
   refunds: ['refund', 'reversal'],
-  disputes: ['dispute', 'dispute-ended', 'dispute-lost'],
+  disputes: ['dispute', 'dispute-ended', 'dispute-lost', 'dispute-corrected'],
   releases: ['release'],
   payouts: ['payout', 'payout-paid', 'payout-returned'],
 } as const satisfies Record<string, readonly EarningKind[]>;
@@ -31,6 +32,7 @@ export const EARNING_KIND_LABELS: Readonly<Record<EarningKind, string>> = {
   dispute: 'Dispute opened',
   'dispute-ended': 'Dispute closed',
   'dispute-lost': 'Dispute lost',
+  'dispute-corrected': 'Dispute decided again',
   release: 'Became available',
   payout: 'Payout started',
   'payout-paid': 'Payout arrived',

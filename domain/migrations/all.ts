@@ -66,6 +66,7 @@ import { ParentsOfRefreshTokens1795651200096 } from './20261127-0096-parents-of-
 import { LockedPairs1795651200097 } from './20261127-0097-locked-pairs.js';
 import { ExportParts1795651200098 } from './20261127-0098-export-parts.js';
 import { RetriedComparisons1795651200099 } from './20261127-0099-retried-comparisons.js';
+import { CorrectedDisputes1795651200100 } from './20261127-0100-corrected-disputes.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -137,4 +138,5 @@ export const MIGRATIONS = [
   LockedPairs1795651200097,
   ExportParts1795651200098,
   RetriedComparisons1795651200099,
+  CorrectedDisputes1795651200100,
 ];

@@ -36,6 +36,7 @@ export const ENTRY_KIND_LABELS: Readonly<Record<ConsolePayment['ledger'][number]
   disputed: 'Held in a dispute',
   'dispute-reversed': 'Dispute won',
   'dispute-lost': 'Dispute lost',
+  'dispute-corrected': 'Dispute decided again',
 };
 export const compare = 'Compare with PayPal’s books';
 export const agrees = 'PayPal’s books say the same.';

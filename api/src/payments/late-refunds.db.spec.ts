@@ -62,6 +62,67 @@ describe('a dispute that PayPal settles by a refund', () => {
   });
 });
 
+describe('a dispute that PayPal decides again (PAY-23)', () => {
+  /** Decides the dispute `hours` after the opening, and compares our ledger with PayPal's records two hours later. */
+  async function decideAndCompare(captureId: string, amount: string, hours: number): Promise<void> {
+    const dispute = market.paypal.disputes.find((candidate) => candidate.captureId === captureId);
+    market.setTimeAfterOpening(hours * HOUR_MS);
+    market.paypal.decideDispute(dispute?.id ?? '', amount);
+    market.setTimeAfterOpening((hours + 2) * HOUR_MS);
+    await getSweepService().compareDue(100);
+  }
+  const readListerCents = (id: string) =>
+    market.api.query<{ kind: string; cents: number }>(
+      `SELECT kind, sum(cents)::int AS cents FROM lister_ledger WHERE payment_id = $1 AND account = 'pending'
+       GROUP BY transaction_id, kind ORDER BY min(id)`,
+      [id],
+    );
+
+  it('gets a correction for each new decision, so that the books agree and payouts continue', async () => {
+    const { captureId, id } = await placeCapturedOrder();
+    market.paypal.openDispute(captureId, '100.00');
+    await decideAndCompare(captureId, '100.00', 1);
+    expect((await readPayment(id)).state).toBe('partly-refunded');
+
+    await decideAndCompare(captureId, '0.00', 10);
+    const decisions = ['captured 25000', 'disputed -10000', 'dispute-reversed 10000', 'dispute-lost -10000'];
+    expect(await readPayment(id)).toEqual({
+      state: 'completed',
+      books_differ_since: null,
+      ledger: [...decisions, 'dispute-corrected 10000'],
+    });
+
+    await decideAndCompare(captureId, '40.00', 20);
+    await decideAndCompare(captureId, '40.00', 30);
+    expect(await readPayment(id)).toEqual({
+      state: 'partly-refunded',
+      books_differ_since: null,
+      ledger: [...decisions, 'dispute-corrected 10000', 'dispute-corrected -4000'],
+    });
+    expect(await market.api.application.get(LedgerCheckService).compare(id)).toEqual([]);
+    expect(await readListerCents(id)).toEqual([
+      { kind: 'sale', cents: 22_500 },
+      { kind: 'dispute-lost', cents: -9_000 },
+      { kind: 'dispute-corrected', cents: 9_000 },
+      { kind: 'dispute-corrected', cents: -3_600 },
+    ]);
+  });
+
+  it('does not make a payment that was lost as a whole a rental again', async () => {
+    const { captureId, id } = await placeCapturedOrder();
+    market.paypal.openDispute(captureId, '250.00');
+    await decideAndCompare(captureId, '250.00', 1);
+    expect((await readPayment(id)).state).toBe('refunded');
+    await decideAndCompare(captureId, '0.00', 10);
+    expect((await readPayment(id)).state).toBe('completed');
+    const [payment] = await market.api.query<{ claim_due_at: Date | null }>(
+      'SELECT claim_due_at FROM payments WHERE id = $1',
+      [id],
+    );
+    expect(payment?.claim_due_at).toBeNull();
+  });
+});
+
 describe('a partial refund that PayPal could not make yet (PAY-22)', () => {
   async function requestRefund(id: string): Promise<void> {
     const moderator = await signUpModerator(market.api);

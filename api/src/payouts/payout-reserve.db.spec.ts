@@ -120,6 +120,15 @@ describe('a reserve of listers with many disputes', () => {
     });
   });
 
+  it('counts no lost dispute that PayPal decided again for the lister (PAYOUT-40)', async () => {
+    const disputeIds = await openDisputes(saleCaptureIds.slice(0, 3));
+    for (const amount of ['50.00', '0.00']) {
+      for (const disputeId of disputeIds) market.paypal.decideDispute(disputeId, amount);
+      for (const captureId of saleCaptureIds.slice(0, 3)) await updatePaymentFromPayPal(captureId);
+      expect((await readJson('/earnings')).reserve === null).toBe(amount === '0.00');
+    }
+  });
+
   it('counts no refund made before a dispute that the lister won (PAYOUT-40)', async () => {
     const refundedSaleIds = saleCaptureIds.slice(0, 3);
     for (const captureId of refundedSaleIds) {

@@ -32,6 +32,7 @@ export const LEDGER_KINDS = [
   'disputed',
   'dispute-reversed',
   'dispute-lost',
+  'dispute-corrected',
 ] as const;
 /** States of a refund request to PayPal. */
 export const REFUND_STATES = ['asked', 'done', 'refused'] as const;

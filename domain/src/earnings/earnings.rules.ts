@@ -36,6 +36,7 @@ export const LISTER_ENTRY_KIND_BY_LINE_KIND: Readonly<
   disputed: 'dispute',
   'dispute-reversed': 'dispute-ended',
   'dispute-lost': 'dispute-lost',
+  'dispute-corrected': 'dispute-corrected',
 };
 
 /** Returns the platform's fee of `cents` in whole cents, rounded half up (EARN-2). */
@@ -48,7 +49,7 @@ export function feeCentsOf(cents: number, feeBasisPoints: number): number {
  * open dispute holds counts as paid.
  */
 export function netPaidCentsOf(lines: readonly PaymentLine[]): number {
-  return Math.max(0, sumOf(lines, ['captured', 'refunded', 'reversed', 'dispute-lost']));
+  return Math.max(0, sumOf(lines, ['captured', 'refunded', 'reversed', 'dispute-lost', 'dispute-corrected']));
 }
 
 /** Returns the whole cents that PayPal holds for open disputes. */

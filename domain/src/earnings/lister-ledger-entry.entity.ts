@@ -20,7 +20,7 @@ import type { EarningsLedgerAccount, ListerEntryKind } from './earnings.rules.js
 )
 @Check(
   'lister_ledger_kind_check',
-  `kind IN ('sale', 'refund', 'reversal', 'dispute', 'dispute-ended', 'dispute-lost', 'release', 'payout', 'payout-paid', 'payout-returned')`,
+  `kind IN ('sale', 'refund', 'reversal', 'dispute', 'dispute-ended', 'dispute-lost', 'release', 'payout', 'payout-paid', 'payout-returned', 'dispute-corrected')`,
 )
 export class ListerLedgerEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -30,9 +30,10 @@ const MONEY_TRANSITIONS: Readonly<Record<MoneyState, readonly PaymentState[]>> =
   completed: ['refunding', 'partly-refunded', 'refunded', 'disputed'],
   // If PayPal finally refuses the refund, the payment returns to the state that it had before.
   refunding: ['completed', 'partly-refunded', 'refunded', 'disputed'],
-  'partly-refunded': ['refunding', 'refunded', 'disputed'],
+  // PayPal may decide a lost dispute again, so that the buyer has paid once more (PAY-23).
+  'partly-refunded': ['completed', 'refunding', 'refunded', 'disputed'],
   // A bank may dispute a payment even after it was refunded.
-  refunded: ['disputed'],
+  refunded: ['completed', 'partly-refunded', 'disputed'],
   disputed: ['completed', 'refunding', 'partly-refunded', 'refunded'],
 };
 

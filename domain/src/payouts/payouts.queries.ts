@@ -110,7 +110,8 @@ export const selectRecentSales = statement(
        FROM recent JOIN payment_ledger l USING (payment_id) GROUP BY payment_id
        HAVING bool_or(l.kind = 'reversed')
          OR sum(l.cents) FILTER (WHERE l.kind IN ('disputed', 'dispute-reversed')) < 0
-         OR max(l.at) FILTER (WHERE l.kind IN ('refunded', 'dispute-lost'))
+         OR sum(l.cents) FILTER (WHERE l.kind IN ('dispute-lost', 'dispute-corrected')) < 0
+         OR max(l.at) FILTER (WHERE l.kind = 'refunded')
            >= min(l.at) FILTER (WHERE l.kind = 'disputed')
        ORDER BY 1) AS "disputedAt"`,
 );

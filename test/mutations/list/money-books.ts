@@ -4,6 +4,7 @@ const HISTORIES_SPEC = 'api/src/payments/payment-histories.db.spec.ts';
 const RACES_SPEC = 'api/src/rentals/rental-races.db.spec.ts';
 const LEDGER_SPEC = 'api/src/admin/console-ledger.db.spec.ts';
 const LEDGER_RULES_SPEC = 'domain/src/payments/ledger/payment-ledger.rules.spec.ts';
+const LATE_REFUNDS_SPEC = 'api/src/payments/late-refunds.db.spec.ts';
 const WEBHOOK_SPEC = 'api/src/payments/webhook.db.spec.ts';
 
 /** Mutations of the ledger, its comparison with PayPal’s records, webhooks and receipts. */
@@ -24,6 +25,22 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     replace: `  addLines(theirLines.filter(({ paypalId }) => ourLines.some((one) => one.paypalId === paypalId)), 'theirCents');
 `,
     specs: ['domain/src/payments/ledger/payment-ledger.compare.spec.ts'],
+  },
+  {
+    name: 'money/new-decision-ignored',
+    rule: 'A dispute that PayPal decides again gets a correction (PAY-23)',
+    file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
+    find: 'const correctedCents = -lostCents - recordedCents;',
+    replace: 'const correctedCents = 0;',
+    specs: [LATE_REFUNDS_SPEC],
+  },
+  {
+    name: 'money/corrections-not-counted',
+    rule: 'A further correction takes former ones into account (PAY-23)',
+    file: 'domain/src/payments/ledger/ledger-line.ts',
+    find: "(kind === 'dispute-corrected' && paypalId.startsWith(`${disputeId} `)),",
+    replace: 'false,',
+    specs: [LATE_REFUNDS_SPEC],
   },
   {
     name: 'money/compare-and-set-of-moves',

@@ -26,7 +26,7 @@ export async function findLedgerErrors(database: Database, paymentId: string): P
   const [balanceRow] = await database.query<{ sum: number; missing: number }>(
     `SELECT (SELECT coalesce(sum(cents), 0)::int FROM lister_ledger WHERE payment_id = $1) AS sum,
        (SELECT greatest(0, coalesce(sum(cents), 0))::int FROM payment_ledger WHERE payment_id = $1
-          AND kind IN ('captured', 'refunded', 'reversed', 'dispute-lost'))
+          AND kind IN ('captured', 'refunded', 'reversed', 'dispute-lost', 'dispute-corrected'))
        + (SELECT coalesce(sum(cents), 0)::int FROM lister_ledger WHERE payment_id = $1 AND account = 'buyers') AS missing`,
     [paymentId],
   );

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../foundation/clock.js';
 import type { Dispute } from '../../gateways/paypal/paypal.dispute.js';
 import { amountCents, type Order, refundsOf } from '../../gateways/paypal/paypal.schemas.js';
-import type { LedgerLine } from './ledger-line.js';
+import { type LedgerLine, lossLinesOf } from './ledger-line.js';
 import type { PayPalBooks } from './paypal-books.js';
 
 /**
@@ -88,11 +88,13 @@ function isSettlement(refund: SettlingRefund, loss: Loss): boolean {
 
 function lossesOf(disputes: readonly Dispute[], ourLines: readonly LedgerLine[]): Loss[] {
   const losses = disputes.map(({ id, isOpen, lostCents, opened, changed }) => {
-    const ourLine = ourLines.find(({ kind, paypalId }) => kind === 'dispute-lost' && paypalId === id);
+    const recordedLines = lossLinesOf(id, ourLines);
+    const recordedCents = recordedLines.reduce((totalCents, { cents }) => totalCents - cents, 0);
+    const isRecorded = recordedLines.length > 0;
     return {
       id,
-      cents: ourLine ? -ourLine.cents : isOpen ? 0 : lostCents,
-      isRecorded: ourLine !== undefined,
+      cents: isRecorded ? recordedCents : isOpen ? 0 : lostCents,
+      isRecorded,
       earliestMs: Date.parse(opened ?? ''),
       // If our ledger has the decision of an open dispute, PayPal's records were read before the decision.
       latestMs: isOpen ? Infinity : Date.parse(changed ?? '') + DISPUTE_REFUND_DELAY_MAX_MS,

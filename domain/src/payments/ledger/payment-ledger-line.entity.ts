@@ -9,6 +9,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
   'payment_ledger_check',
   `CASE WHEN kind IN ('captured', 'dispute-reversed') THEN cents > 0
         WHEN kind IN ('fee', 'refunded', 'reversed', 'disputed', 'dispute-lost') THEN cents < 0
+        WHEN kind = 'dispute-corrected' THEN cents <> 0
         ELSE false END`,
 )
 export class PaymentLedgerLine {
@@ -24,7 +25,7 @@ export class PaymentLedgerLine {
   @Column('int')
   cents!: number;
 
-  /** PayPal’s id of the capture, refund or dispute. */
+  /** PayPal’s id of the capture, refund or dispute; for a correction, followed by the time of the new decision. */
   @Column('text')
   paypalId!: string;
 

@@ -19,10 +19,10 @@ const insertLines = statement(
    ON CONFLICT (kind, paypal_id) DO NOTHING RETURNING kind, cents, paypal_id AS "paypalId"`,
 );
 
-/** Selects whether the ledger of the payment $1 has lines of the kinds $2 that were inserted after $3. */
+/** Selects whether the ledger of the payment $1 has lines of the kinds $2 that returned money after $3. */
 const selectHasReturned = statement(
   { hasReturned: boolean },
-  `SELECT EXISTS (SELECT FROM payment_ledger WHERE payment_id = $1 AND kind = ANY($2) AND at > $3) AS "hasReturned"`,
+  `SELECT EXISTS (SELECT FROM payment_ledger WHERE payment_id = $1 AND kind = ANY($2) AND cents < 0 AND at > $3) AS "hasReturned"`,
 );
 
 /**

@@ -2,7 +2,7 @@ import type { Dispute } from '../../gateways/paypal/paypal.dispute.js';
 import { amountCents, pendingRefundCents, refundsOf } from '../../gateways/paypal/paypal.schemas.js';
 import type { PaymentState } from '../payment.states.js';
 import { findSettlementDuplicates } from './dispute-settlements.js';
-import type { LedgerKind, LedgerLine } from './ledger-line.js';
+import { type LedgerKind, type LedgerLine, lossLinesOf } from './ledger-line.js';
 import type { PayPalBooks } from './paypal-books.js';
 
 /**
@@ -27,7 +27,7 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
     { kind: 'captured', cents: capturedCents, paypalId },
     ...(fee ? [{ kind: 'fee' as const, cents: -amountCents(fee), paypalId }] : []),
     ...refunds,
-    ...countedDisputes.flatMap(linesOfDispute),
+    ...countedDisputes.flatMap((dispute) => linesOfDispute(dispute, ourLines)),
   ];
   const remainingCents = paidCentsOf(lines);
   // If PayPal reports a full refund, but its refunds, even with pending ones, do not add up to the captured
@@ -40,15 +40,26 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
 
 /**
  * Returns the ledger lines of a dispute. PayPal holds the amount while the dispute is open. A decision
- * releases the held amount, and takes what the buyer was awarded (PAY-23).
+ * releases the held amount, and takes what the buyer was awarded. If PayPal has changed its decision since our ledger
+ * recorded it, a correction adds the difference (PAY-23).
  */
-function linesOfDispute({ id, heldCents, isOpen, lostCents }: Dispute): LedgerLine[] {
+function linesOfDispute(
+  { id, heldCents, isOpen, lostCents, changed }: Dispute,
+  ourLines: readonly LedgerLine[],
+): LedgerLine[] {
   const heldLine = { kind: 'disputed' as const, cents: -heldCents, paypalId: id };
   if (isOpen) return [heldLine];
+  const releasedLine = { kind: 'dispute-reversed' as const, cents: heldCents, paypalId: id };
+  const recordedLines = lossLinesOf(id, ourLines);
+  if (recordedLines.length === 0)
+    return [heldLine, releasedLine, { kind: 'dispute-lost', cents: -lostCents, paypalId: id }];
+  const recordedCents = recordedLines.reduce((totalCents, { cents }) => totalCents + cents, 0);
+  const correctedCents = -lostCents - recordedCents;
   return [
     heldLine,
-    { kind: 'dispute-reversed', cents: heldCents, paypalId: id },
-    { kind: 'dispute-lost', cents: -lostCents, paypalId: id },
+    releasedLine,
+    ...recordedLines,
+    { kind: 'dispute-corrected', cents: correctedCents, paypalId: `${id} ${changed ?? ''}` },
   ];
 }
 
@@ -61,10 +72,15 @@ export function paidCentsOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]
 }
 
 /**
- * The kinds of ledger lines that return money to the buyer. An open dispute is not among them, because PayPal
+ * The kinds of ledger lines that return money to the buyer, or take it again. An open dispute is not among them, because PayPal
  * may still release its amount.
  */
-export const RETURNED_KINDS: readonly LedgerKind[] = ['refunded', 'reversed', 'dispute-lost'];
+export const RETURNED_KINDS: readonly LedgerKind[] = [
+  'refunded',
+  'reversed',
+  'dispute-lost',
+  'dispute-corrected',
+];
 
 /** Returns the whole cents that the buyer got back by refunds, reversals or lost disputes. */
 export function returnedCents(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
