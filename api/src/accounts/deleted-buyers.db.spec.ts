@@ -91,4 +91,17 @@ describe('the deletion of an account', () => {
     expect(await captureOutcome).toMatchObject({ orderId });
     expect(capturesOf(orderId)).toHaveLength(1);
   });
+
+  it('is refused to a lister if the capture of an order for their MVP begins first (ACCOUNT-3)', async () => {
+    await otherConnection.query('BEGIN');
+    await otherConnection.query('SELECT FROM listings WHERE id = $1 FOR UPDATE', [market.mvpId]);
+    const captureOutcome = capture();
+    await untilWaiting(1);
+    const { userId } = market.lister;
+    const deletion = post(market.api, market.lister, '/users/delete-account', { userId });
+    await untilWaiting(2);
+    await otherConnection.query('COMMIT');
+    expect((await deletion).json()).toMatchObject({ status: 409, code: 'account/open-promises' });
+    expect(await captureOutcome).toMatchObject({ orderId });
+  });
 });
