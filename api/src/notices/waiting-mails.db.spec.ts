@@ -71,8 +71,8 @@ async function sendWaitingMails(): Promise<number> {
   return waiting?.count ?? 0;
 }
 
-async function sendUnreadMails(): Promise<void> {
-  setTimeAfterStart(10 * MINUTE_MS);
+async function sendUnreadMails(minutes = 10): Promise<void> {
+  setTimeAfterStart(minutes * MINUTE_MS);
   const mailService = scenario.api.application.get(UnreadMailsService);
   for (const unreadConversation of await mailService.findDue(100)) await mailService.send(unreadConversation);
 }
@@ -121,6 +121,21 @@ describe('an e-mail about unread messages', () => {
     await sendUnreadMails();
     expect(subjects()).toEqual([]);
     expect(await api.query('SELECT FROM unread_reminders WHERE due_at IS NOT NULL')).toEqual([]);
+  });
+
+  it('is followed by one about a message that was sent during its sending, six hours later (NOTIFY-2)', async () => {
+    await sendMessage();
+    mailbox.onArrival = async () => {
+      mailbox.onArrival = () => undefined;
+      await sendMessage();
+    };
+    await sendUnreadMails();
+    await sendUnreadMails(6 * 60);
+    expect(mailbox.mails).toHaveLength(1);
+    await sendUnreadMails(6 * 60 + 10);
+    expect(subjects()).toEqual(['New message from Lina', '2 new messages from Lina']);
+    await sendUnreadMails(24 * 60);
+    expect(mailbox.mails).toHaveLength(2);
   });
 
   it('is sent if the sender blocked the recipient in the meantime', async () => {

@@ -1,4 +1,4 @@
-import { int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { nullable, text, timestamptz, uuid, uuidArray, type RowOf } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const CONVERSATION_SIDE_ROW = { userId: uuid, counterpartId: uuid };
@@ -24,6 +24,15 @@ export const selectDueUnreadMails = statement(
 );
 
 /**
+ * Locks the row of a conversation's e-mails. A transaction that sends a message locks it, too, after it has inserted the
+ * message.
+ */
+export const lockUnreadMailTimes = statement(
+  {},
+  'SELECT FROM unread_reminders WHERE user_id = $1 AND counterpart_id = $2 FOR UPDATE',
+);
+
+/**
  * Selects the unread messages of a conversation; $3 replaces a missing name of the sender. Returns no row if all
  * messages are read, and if the recipient is disabled or blocks the sender (NOTIFY-2).
  */
@@ -32,18 +41,18 @@ export const selectUnreadMessages = statement(
     to: nullable(text),
     name: text,
     senderName: text,
-    count: int,
+    ids: uuidArray,
     oldestId: uuid,
     oldestAt: timestamptz,
     subject: text,
     content: text,
   },
   `SELECT person.email AS "to", person.display_name AS name, coalesce(nullif(sender.display_name, ''), $3) AS "senderName",
-     unread.count, unread."oldestId", unread."oldestAt", newest.subject, newest.content
+     unread.ids, unread."oldestId", unread."oldestAt", newest.subject, newest.content
    FROM users person
    JOIN users sender ON sender.id = $2
    CROSS JOIN LATERAL (
-     SELECT count(*)::int AS count, (array_agg(id ORDER BY created_at, id))[1] AS "oldestId", min(created_at) AS "oldestAt"
+     SELECT array_agg(id) AS ids, (array_agg(id ORDER BY created_at, id))[1] AS "oldestId", min(created_at) AS "oldestAt"
      FROM messages WHERE recipient_id = $1 AND sender_id = $2 AND read_at IS NULL) unread
    CROSS JOIN LATERAL (
      SELECT subject, content FROM messages WHERE recipient_id = $1 AND sender_id = $2 AND read_at IS NULL
@@ -53,11 +62,12 @@ export const selectUnreadMessages = statement(
 );
 
 /**
- * Stores $3 as the time when the next e-mail about a conversation is due, and, if an e-mail was sent, $4 as the
- * time when it was sent.
+ * Stores $3 as the time when the next e-mail about a conversation is due, but not before $5 milliseconds after the last
+ * e-mail; null if none is. If an e-mail was sent, $4 is the time when it was sent.
  */
 export const updateUnreadMailTimes = statement(
   {},
-  `UPDATE unread_reminders SET due_at = $3, sent_at = coalesce($4, sent_at)
+  `UPDATE unread_reminders SET sent_at = coalesce($4::timestamptz, sent_at), due_at = CASE WHEN $3::timestamptz IS NOT NULL
+     THEN greatest($3, coalesce($4, sent_at) + $5::int * interval '1 millisecond') END
    WHERE user_id = $1 AND counterpart_id = $2`,
 );

@@ -11,6 +11,7 @@ import { MAIL_LEASE_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_MAIL_DELAY_MS } from './not
 import { PreferencesService } from './preferences.service.js';
 import {
   type ConversationSide,
+  lockUnreadMailTimes,
   scheduleUnreadMail,
   selectDueUnreadMails,
   selectUnreadMessages,
@@ -56,9 +57,9 @@ export class UnreadMailsService {
     if (!(await this.claim(conversationSide))) return;
     const unreadMessages = await this.readUnreadMessages(conversationSide);
     if (!unreadMessages?.to || !(await this.preferences.read(conversationSide.userId)).email['message.new'])
-      return this.storeMailTimes(conversationSide, { dueAt: null });
+      return this.storeOutcome(conversationSide, { handledIds: unreadMessages?.ids ?? [] });
     const mailableAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_MAIL_DELAY_MS);
-    if (mailableAt > this.clock.now()) return this.storeMailTimes(conversationSide, { dueAt: mailableAt });
+    if (mailableAt > this.clock.now()) return this.postpone(conversationSide, mailableAt);
     const { PUBLIC_URL: publicUrl } = this.settings;
     const { unsubscribeUrl, unsubscribePage } = this.unsubscribeService.linksOf(
       conversationSide.userId,
@@ -68,6 +69,7 @@ export class UnreadMailsService {
     await this.mail.send(conversationSide.userId, {
       ...unreadMail({
         ...unreadMessages,
+        count: unreadMessages.ids.length,
         senderId: conversationSide.counterpartId,
         publicUrl,
         unsubscribePage,
@@ -76,7 +78,7 @@ export class UnreadMailsService {
       unsubscribeUrl,
       messageId: `unread.${unreadMessages.oldestId}.${Math.floor(this.clock.now().getTime() / UNREAD_MAIL_PAUSE_MS)}@${new URL(publicUrl).hostname}`,
     });
-    await this.storeMailTimes(conversationSide, { dueAt: null, sentAt: this.clock.now() });
+    await this.storeOutcome(conversationSide, { handledIds: unreadMessages.ids, sentAt: this.clock.now() });
   }
 
   private async claim({ userId, counterpartId }: ConversationSide): Promise<boolean> {
@@ -90,19 +92,37 @@ export class UnreadMailsService {
     return claimResult.affected === 1;
   }
 
-  private async readUnreadMessages({ userId, counterpartId }: ConversationSide) {
-    const { rows } = await this.transactions.run((tx) =>
-      execute(tx, selectUnreadMessages(userId, counterpartId, ANONYMOUS)),
-    );
-    return rows[0];
+  private readUnreadMessages(conversationSide: ConversationSide) {
+    return this.transactions.run((tx) => readUnreadMessagesIn(tx, conversationSide));
   }
 
-  private async storeMailTimes(
-    { userId, counterpartId }: ConversationSide,
-    { dueAt, sentAt }: { readonly dueAt: Date | null; readonly sentAt?: Date },
-  ): Promise<void> {
+  /** Plans the e-mail about a conversation for a later time. */
+  private async postpone({ userId, counterpartId }: ConversationSide, dueAt: Date): Promise<void> {
     await this.transactions.run((tx) =>
-      execute(tx, updateUnreadMailTimes(userId, counterpartId, dueAt, sentAt ?? null)),
+      execute(tx, updateUnreadMailTimes(userId, counterpartId, dueAt, null, UNREAD_MAIL_PAUSE_MS)),
     );
   }
+
+  /**
+   * Stores that the messages `handledIds` need no further e-mail. Plans the next one if a message was sent since they
+   * were read: `plan` does not change the time of an e-mail that a worker has claimed.
+   */
+  private async storeOutcome(
+    conversationSide: ConversationSide,
+    { handledIds, sentAt = null }: { readonly handledIds: readonly string[]; readonly sentAt?: Date | null },
+  ): Promise<void> {
+    const { userId, counterpartId } = conversationSide;
+    await this.transactions.run(async (tx) => {
+      await execute(tx, lockUnreadMailTimes(userId, counterpartId));
+      const unreadMessages = await readUnreadMessagesIn(tx, conversationSide);
+      const hasNewMessage = unreadMessages?.ids.some((id) => !handledIds.includes(id)) ?? false;
+      const dueAt = hasNewMessage ? this.clock.in(UNREAD_MAIL_DELAY_MS) : null;
+      await execute(tx, updateUnreadMailTimes(userId, counterpartId, dueAt, sentAt, UNREAD_MAIL_PAUSE_MS));
+    });
+  }
+}
+
+async function readUnreadMessagesIn(tx: EntityManager, { userId, counterpartId }: ConversationSide) {
+  const { rows } = await execute(tx, selectUnreadMessages(userId, counterpartId, ANONYMOUS));
+  return rows[0];
 }
