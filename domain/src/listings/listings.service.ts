@@ -99,6 +99,8 @@ export class ListingsService {
           ...(hasImmediateChange && { updatedAt: this.clock.now() }),
         },
       );
+      if (immediate.sourceUrl !== undefined && listing.state === 'approved')
+        await this.reviews.refreshFingerprint(tx, id);
       if (isProposalWithdrawn) await this.reviews.withdrawReview(tx, id);
       if (needsReview) await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));
       if (hasImmediateChange) await this.outbox.append(tx, listingChanged, { listingId: id });

@@ -117,6 +117,14 @@ describe('a submission (REVIEW-12)', () => {
     expect(copy).toMatchObject({ copiesId: original.id, copied: [part] });
   });
 
+  it('is marked if it has the repository that was added to an approved listing', async () => {
+    const original = await submit({ title: 'Habit Garden', repoUrl: '' });
+    await decide(original.id, 'approve');
+    await change(original.id, { repoUrl: 'https://github.com/lina/garden' });
+    const copy = await submit({ title: 'Tide Clock', repoUrl: 'https://github.com/lina/garden' });
+    expect(copy).toMatchObject({ copiesId: original.id, copied: ['repository'] });
+  });
+
   it('is marked with the listing that it has the most in common with', async () => {
     await submit({ title: 'Habit Garden', description: 'Something else' });
     const closestListing = await submit({

@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
+import { execute } from '../foundation/sql/execute.js';
+import { writeListingFingerprints } from './near-copies.queries.js';
 import { Review } from './review.entity.js';
 import { reviewOpened } from './reviews.events.js';
 import { nextReminder, SUBMISSION_REVIEW_MS } from './reviews.rules.js';
@@ -60,5 +62,10 @@ export class SubmissionsService {
   /** Withdraws a listing's pending review. */
   async withdrawReview(tx: EntityManager, listingId: string): Promise<void> {
     await tx.update(Review, { listingId, state: 'pending' }, { state: 'withdrawn', remindAt: null });
+  }
+
+  /** Stores with which other MVPs new submissions are compared, after a change that needs no review (REVIEW-12). */
+  async refreshFingerprint(tx: EntityManager, listingId: string): Promise<void> {
+    await execute(tx, writeListingFingerprints([listingId]));
   }
 }
