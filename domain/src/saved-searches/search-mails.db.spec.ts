@@ -129,6 +129,18 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(await searchMails().findDue(100)).toEqual([]);
   });
 
+  it('leaves MVPs new that it did not name, because they were not available at that time (FIND-81)', async () => {
+    await saveSearch({ category: 'Productivity', available: 'true' });
+    const [unavailableId] = [await insertApproved('Rented'), await insertApproved('Available')];
+    await api.application.get(SearchMatchesService).match();
+    await api.query('UPDATE listings SET is_available = false WHERE id = $1', [unavailableId]);
+    await runSweeps();
+    expect([mailTexts().includes('Available: '), mailTexts().includes('Rented: ')]).toEqual([true, false]);
+    await api.query('UPDATE listings SET is_available = true');
+    const { searches } = (await call(api, 'GET', SAVED_SEARCHES_PATH, { person })).json();
+    expect(searches).toMatchObject([{ newCount: 1 }]);
+  });
+
   it('is not sent to people who are disabled or switched it off, also not later', async () => {
     const mutedPerson = await api.signUp('Ben');
     for (const owner of [person, mutedPerson]) await saveSearch({ category: 'Productivity' }, owner);

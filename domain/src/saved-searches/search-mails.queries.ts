@@ -67,14 +67,16 @@ export const lockSearches = statement(
 );
 
 /**
- * Removes the listings $2 from the matches that the next e-mail to a person announces. If no e-mail was sent ($3 is
- * false), they stay new, but are not announced later (FIND-81, FIND-82).
+ * Removes the listings $2 from the matches that the next e-mail to a person announces. Those that an e-mail named under
+ * a search, the listings $4 under the searches $3, are no longer new; the others stay new, but are not announced later
+ * (FIND-81, FIND-82).
  */
 export const removeFoundListings = statement(
   {},
   `UPDATE saved_searches SET found_ids = ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[])),
-     muted_ids = CASE WHEN $3 THEN muted_ids
-       ELSE (muted_ids || ARRAY(SELECT one FROM unnest(found_ids) one WHERE one = ANY($2)))[1:${NEW_MATCHES_MAX}] END
+     muted_ids = (muted_ids || ARRAY(SELECT one FROM unnest(found_ids) one WHERE one = ANY($2) AND NOT EXISTS (
+       SELECT FROM unnest($3::uuid[], $4::uuid[]) named (search_id, listing_id)
+       WHERE named.search_id = saved_searches.id AND named.listing_id = one)))[1:${NEW_MATCHES_MAX}]
    WHERE user_id = $1 AND found_ids && $2::uuid[]`,
 );
 

@@ -19,6 +19,7 @@ import {
   selectRecipient,
   planNextSearchMail,
   claimSearchMail,
+  type FoundListing,
 } from './search-mails.queries.js';
 import { createStopToken } from './stop-token.js';
 
@@ -54,8 +55,9 @@ export class SearchMailsService {
     const [recipient] = claimedMail ? await this.run(selectRecipient(userId)) : [];
     if (!claimedMail || !recipient) return;
     try {
-      const isMailSent = await this.sendClaimed(userId, recipient, claimedMail.sentAt);
-      await this.removeHandledMatches(userId, recipient.foundIds, isMailSent ? claimedAt : null);
+      const namedListings = await this.sendClaimed(userId, recipient, claimedMail.sentAt);
+      const sentAt = namedListings.length > 0 ? claimedAt : null;
+      await this.removeHandledMatches(userId, { foundIds: recipient.foundIds, namedListings, sentAt });
     } catch (error) {
       await this.run(postponeSearchMail(userId, this.clock.in(SEARCH_MAIL_RETRY_MS)));
       throw error;
@@ -63,18 +65,17 @@ export class SearchMailsService {
   }
 
   /**
-   * Sends the e-mail. Returns false if there is nothing to send, or if the mail server permanently refuses
-   * the address.
+   * Sends the e-mail and returns the matches that it names; none if there is nothing to send, or if the mail server
+   * permanently refuses the address.
    */
   private async sendClaimed(
     userId: string,
     { to: recipientAddress, name }: Recipient,
     lastSentAt: Date | null,
-  ): Promise<boolean> {
-    if (recipientAddress === null || !(await this.preferences.read(userId)).email['search.matched'])
-      return false;
+  ): Promise<readonly FoundListing[]> {
+    if (recipientAddress === null || !(await this.preferences.read(userId)).email['search.matched']) return [];
     const foundListings = await this.run(selectFoundListings(userId));
-    if (foundListings.length === 0) return false;
+    if (foundListings.length === 0) return [];
     const { PUBLIC_URL: publicUrl, AUTH_SECRET: secret } = this.settings;
     const { unsubscribeUrl, unsubscribePage } = this.unsubscribeService.linksOf(
       userId,
@@ -84,26 +85,35 @@ export class SearchMailsService {
     const stopPageUrl = (searchId: string) =>
       `${publicUrl}/unsubscribe?token=${createStopToken(secret, { searchId, userId, address: recipientAddress })}`;
     const outcome = await this.mail.send(userId, {
-      ...searchMail({ name, foundListings: foundListings, publicUrl, unsubscribePage, stopPageUrl }),
+      ...searchMail({ name, foundListings, publicUrl, unsubscribePage, stopPageUrl }),
       to: recipientAddress,
       unsubscribeUrl,
       messageId: `searches.${userId}.${lastSentAt?.getTime() ?? 0}@${new URL(publicUrl).hostname}`,
     });
-    return outcome === 'sent';
+    return outcome === 'sent' ? foundListings : [];
   }
 
   /**
-   * Removes the matches that `send` has handled, and plans the next e-mail if there are newer matches. If no e-mail
-   * was sent, the handled ones stay new (FIND-81).
+   * Removes the matches that `send` has handled, and plans the next e-mail if there are newer matches. Matches that no
+   * e-mail named, for example because their MVP is not for sale at the moment, stay new (FIND-81).
    */
   private async removeHandledMatches(
     userId: string,
-    foundIds: readonly string[],
-    sentAt: Date | null,
+    {
+      foundIds,
+      namedListings,
+      sentAt,
+    }: {
+      readonly foundIds: readonly string[];
+      readonly namedListings: readonly FoundListing[];
+      readonly sentAt: Date | null;
+    },
   ): Promise<void> {
+    const namedIds = namedListings.map(({ listingId }) => listingId);
+    const searchIds = namedListings.map(({ searchId }) => searchId);
     await this.transactions.run(async (tx) => {
       await execute(tx, lockSearches(userId));
-      await execute(tx, removeFoundListings(userId, foundIds, sentAt !== null));
+      await execute(tx, removeFoundListings(userId, [...foundIds, ...namedIds], searchIds, namedIds));
       await execute(tx, planNextSearchMail(userId, sentAt, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
     });
   }
