@@ -73,7 +73,8 @@ export class SearchMailsService {
     { to: recipientAddress, name }: Recipient,
     lastSentAt: Date | null,
   ): Promise<readonly FoundListing[]> {
-    if (recipientAddress === null || !(await this.preferences.read(userId)).email['search.matched']) return [];
+    if (recipientAddress === null || !(await this.preferences.read(userId)).email['search.matched'])
+      return [];
     const foundListings = await this.run(selectFoundListings(userId));
     if (foundListings.length === 0) return [];
     const { PUBLIC_URL: publicUrl, AUTH_SECRET: secret } = this.settings;

@@ -122,6 +122,14 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     specs: ['api/src/accounts/deleted-buyers.db.spec.ts'],
   },
   {
+    name: 'access/deletion-overtakes-a-capture-of-the-listing',
+    rule: 'A lister whose MVP is being paid for cannot delete the account (ACCOUNT-3)',
+    file: 'domain/src/accounts/account-deletion.service.ts',
+    find: 'await execute(tx, lockListings(userId));\n      if (await hasUndeliveredOrders',
+    replace: 'if (await hasUndeliveredOrders',
+    specs: ['api/src/accounts/deleted-buyers.db.spec.ts'],
+  },
+  {
     name: 'access/deletion-leaves-reviewed-versions',
     rule: 'The versions of a listing that were submitted for review are removed with its lister',
     file: 'domain/src/accounts/personal-listing-tables.ts',

@@ -91,9 +91,9 @@ export const FINDING: readonly Mutation[] = [
   {
     name: 'finding/found-without-e-mails-is-lost',
     rule: 'What no e-mail announced stays new until the search is opened (FIND-81)',
-    file: 'domain/src/saved-searches/search-mails.service.ts',
-    find: 'removeFoundListings(userId, foundIds, sentAt !== null)',
-    replace: 'removeFoundListings(userId, foundIds, true)',
+    file: 'domain/src/saved-searches/search-mails.queries.ts',
+    find: 'WHERE one = ANY($2) AND NOT EXISTS (',
+    replace: 'WHERE false AND one = ANY($2) AND NOT EXISTS (',
     specs: [MAILS_OFF_SPEC],
   },
   {

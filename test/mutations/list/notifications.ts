@@ -126,9 +126,17 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/unread-of-what-just-came',
     rule: 'Only what has waited for ten minutes leads to an e-mail',
     file: 'domain/src/notices/unread-mails.service.ts',
-    find: 'if (mailableAt > this.clock.now()) return this.storeMailTimes(conversationSide, { dueAt: mailableAt });',
+    find: 'if (mailableAt > this.clock.now()) return this.postpone(conversationSide, mailableAt);',
     replace: '',
     specs: [PEOPLE_SPEC],
+  },
+  {
+    name: 'notifications/unread-during-the-sending-is-lost',
+    rule: 'A message that is sent during the sending of an e-mail gets its own (NOTIFY-2)',
+    file: 'domain/src/notices/unread-mails.service.ts',
+    find: 'const dueAt = hasNewMessage ? this.clock.in(UNREAD_MAIL_DELAY_MS) : null;',
+    replace: 'const dueAt = null;',
+    specs: ['api/src/notices/waiting-mails.db.spec.ts'],
   },
   {
     name: 'notifications/end-told-late',

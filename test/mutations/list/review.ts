@@ -167,4 +167,12 @@ export const REVIEW: readonly Mutation[] = [
     replace: '{ state, reviewDueAt: null, rejectionReason: null }',
     specs: [SERVICE_SPEC],
   },
+  {
+    name: 'review/added-repository-is-not-compared',
+    rule: 'A copy of a repository that an approved listing got later is marked (REVIEW-12)',
+    file: 'domain/src/listings/listings.service.ts',
+    find: "if (immediate.sourceUrl !== undefined && listing.state === 'approved')",
+    replace: 'if (false)',
+    specs: ['domain/src/reviews/near-copies.db.spec.ts'],
+  },
 ];
