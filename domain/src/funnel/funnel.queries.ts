@@ -24,8 +24,8 @@ const DAY_STEP_COUNTS_ROW = { day: text, ...STEP_COUNT_COLUMNS };
 export type DayFunnelRow = RowOf<typeof DAY_STEP_COUNTS_ROW>;
 
 /**
- * Selects the count for each listing, UTC day and step of the funnel, from $2 until before $3, for the listings
- * of the WITH query `own`.
+ * Selects counts `n` of visitors for the listings of the WITH query `own`, by UTC day and step of the funnel, from $2
+ * until before $3. Several rows may have the same listing, day and step; the statements below add them up.
  */
 const STEPS_SQL = `
   SELECT v.listing_id, to_char(v.day, 'YYYY-MM-DD') AS day, 'view' AS step, v.views AS n

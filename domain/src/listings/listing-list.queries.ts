@@ -68,7 +68,7 @@ interface PageResult<Content> {
   readonly foundCount: number;
   readonly total: number | undefined;
   readonly content: Content;
-  /** The last listing of the page. */
+  /** The position of the page's last listing in the order of the list; undefined if the page is empty. */
   readonly lastPosition: SortPosition | undefined;
 }
 

@@ -164,8 +164,8 @@ export const putIntoBatch = statement(
 );
 
 /**
- * Removes payouts from the batch $1 at $2, which PayPal does not have: those that are held back now, and those whose
- * lister has another address now. They wait for another batch (PAYOUT-11, PAYOUT-30).
+ * Removes payouts from the batch $1, which PayPal has not received: those that are held back at $2, the current time, and
+ * those whose lister has changed the address. They wait for another batch (PAYOUT-11, PAYOUT-30).
  */
 export const removeHeldPayouts = statement(
   {},

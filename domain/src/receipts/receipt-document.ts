@@ -7,7 +7,7 @@ const VALUES_X_PT = MARGIN_PT + 210;
 
 /** Returns a receipt as a PDF of one page (PAY-30). Equal receipts produce equal bytes. */
 export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
-  const { heading, facts, item, sums } = receiptLines(receipt);
+  const { heading, facts, item, amounts } = receiptLines(receipt);
   return createPdf({ title: heading, createdAt: receipt.issuedAt, margin: MARGIN_PT }, (page) => {
     writeText(page, 'MVP Market', { face: 'bold', size: 12 });
     page.moveDown(2);
@@ -18,7 +18,7 @@ export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
     drawLine(page);
     writeText(page, item, { face: 'plain', size: 12 });
     page.moveDown();
-    for (const [name, value] of sums) writeRow(page, name, value);
+    for (const [name, value] of amounts) writeRow(page, name, value);
     drawLine(page);
     writeText(page, 'Amounts are in US dollars. Paid through PayPal.', { face: 'plain', size: 9 });
   });

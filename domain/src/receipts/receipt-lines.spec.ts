@@ -20,7 +20,7 @@ describe('a receipt', () => {
         ['License', '2026-02-02 (bbbbbbbbbbbbbbbb), accepted at checkout'],
       ],
       item: 'Habit Garden, rented for 3 months',
-      sums: [
+      amounts: [
         ['Price', '$250.00'],
         ['Paid', '$250.00'],
       ],
@@ -46,7 +46,7 @@ describe('a receipt', () => {
       ['Tax ID', 'DE123456789'],
       ['Date', 'March 4, 2026'],
     ]);
-    expect(lines.sums).toEqual([
+    expect(lines.amounts).toEqual([
       ['Price', '$250.00'],
       ['Paid', '$250.00'],
       ['Includes 19% tax', '$39.92'],
@@ -57,7 +57,7 @@ describe('a receipt', () => {
   });
 
   it('shows the credit and the refunds', () => {
-    const { sums } = receiptLines(
+    const { amounts } = receiptLines(
       createReceiptRow({
         duration: 'outright',
         amountCents: 240_000,
@@ -65,7 +65,7 @@ describe('a receipt', () => {
         refundedCents: 240_000,
       }),
     );
-    expect(sums).toEqual([
+    expect(amounts).toEqual([
       ['Price', '$2,500.00'],
       ['Credited from your last rental', '-$100.00'],
       ['Paid', '$2,400.00'],

@@ -3,12 +3,15 @@ import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { oneLine } from '../gateways/mail/mail-text.js';
 import type { ReceiptRow } from './receipts.queries.js';
 
+type LabeledText = readonly [label: string, text: string];
+
 /** The contents of a receipt in their order, as plain text (PAY-30). */
 export interface ReceiptLines {
   readonly heading: string;
-  readonly facts: readonly (readonly [string, string])[];
+  readonly facts: readonly LabeledText[];
   readonly item: string;
-  readonly sums: readonly (readonly [string, string])[];
+  /** Price, deductions, paid amount, tax and refunds, each formatted in USD. */
+  readonly amounts: readonly LabeledText[];
 }
 
 /** How many hexadecimal digits of a SHA-256 a receipt shows; its web page shows all. */
@@ -31,7 +34,7 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
       ...termsAndLicenseFacts(receipt),
     ],
     item: `${oneLine(receipt.title)}, ${receipt.duration === OUTRIGHT ? 'bought outright' : `rented for ${receipt.duration}`}`,
-    sums: [
+    amounts: [
       ['Price', formatUsd(amountCents + creditCents + discountCents)],
       ...(couponCode !== null ? [[`Coupon ${couponCode}`, `-${formatUsd(discountCents)}`] as const] : []),
       ...(creditCents > 0 ? [['Credited from your last rental', `-${formatUsd(creditCents)}`] as const] : []),

@@ -7,13 +7,13 @@ export function receiptMail(
   receipt: ReceiptRow,
   { buyerName, publicUrl }: { readonly buyerName: string; readonly publicUrl: string },
 ): MailBodies & { subject: string } {
-  const { facts, item, sums } = receiptLines(receipt);
+  const { facts, item, amounts } = receiptLines(receipt);
   const subject = `Your receipt ${receipt.number}`;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [`Hello ${buyerName || 'there'},`, `thank you for your payment: ${item}.`],
     action: { label: 'Open the receipt', url: `${publicUrl}/receipt/${receipt.id}` },
-    labeledValues: [...facts, ...sums],
+    labeledValues: [...facts, ...amounts],
     footer: 'You get this e-mail because you paid on MVP Market.',
   });
   return { ...bodies, subject };

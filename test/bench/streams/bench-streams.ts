@@ -17,7 +17,7 @@ import type { ClientReport, ClientTask } from './stream-client.js';
 import { insertPeople } from './stream-people.js';
 
 const RESULT_FILE = 'streams.json';
-const PORTS = ['4990', '4991', '4992'];
+const API_PORTS = ['4990', '4991', '4992'];
 /** Client processes that keep the streams open; a single one would be the bottleneck. */
 const CLIENT_COUNT = 2;
 const SENDER_COUNT = 64;
@@ -34,7 +34,8 @@ try {
   const readers = await insertPeople(databaseUrl, STREAM_COUNT);
   const senders = await insertPeople(databaseUrl, SENDER_COUNT);
   const apis: BenchServer[] = [];
-  for (const port of PORTS) apis.push(await startApi(databaseUrl, stateDir, { REDIS_URL: redis.url }, port));
+  for (const port of API_PORTS)
+    apis.push(await startApi(databaseUrl, stateDir, { REDIS_URL: redis.url }, port));
   const urls = apis.map(({ url }) => url);
   const people = { senders, readerIds: readers.map(({ userId }) => userId) };
   // Warms up each api, so that its code is compiled and its pools are full before its memory is measured.

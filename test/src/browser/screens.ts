@@ -23,7 +23,7 @@ type Preparation = (page: Page) => Promise<void>;
 
 interface ScreenFields {
   readonly name: string;
-  /** The signed-in person; a visitor if omitted. */
+  /** The person who is signed in; without one, the screen is that of a visitor. */
   readonly signedInAs?: Visitor;
   /** Present if the page has no header of the storefront. */
   readonly hasNoHeader?: true;

@@ -9,7 +9,7 @@ import { TIMED_PROMISES } from './timed-promises.js';
 /** How long the test waits until the product fulfills a promise to a user; generous, because the machine may be busy. */
 const FULFILLED_WITHIN_MS = 120_000;
 
-/** The result for the product's promises to its users whose jobs were deleted. */
+/** How many due times were tested, and the promises to users that were broken because their jobs were deleted. */
 export interface LostJobsResult {
   readonly dueTimeCount: number;
   readonly brokenPromises: readonly string[];
