@@ -43,6 +43,7 @@ async function takePictures(page: Page, screen: Screen, scheme: string): Promise
   for (const window of WINDOW_SIZES) {
     await page.setViewportSize(window);
     if (!isCovered) await fitWindowToPage(page, screen);
+    if (!screen.isCheckedWhileLoading) await waitForImages(page);
     const path = `${PICTURES_FOLDER}/${screen.name} ${window.width} ${scheme}.png`;
     await page.screenshot({ path, animations: 'disabled' });
     const excessPx = await page
@@ -60,6 +61,15 @@ async function waitForFonts(page: Page): Promise<void> {
   const isInterFontLoaded = () =>
     [...document.fonts].some(({ family, status }) => family.includes('Inter') && status === 'loaded');
   await page.waitForFunction(isInterFontLoaded, null, { timeout: 5_000 }).catch(() => undefined);
+}
+
+/** Waits at most ten seconds until the images inside the window have loaded, also those that load only when visible. */
+async function waitForImages(page: Page): Promise<void> {
+  const areImagesLoaded = () =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+    );
+  await page.waitForFunction(areImagesLoaded, null, { timeout: 10_000 }).catch(() => undefined);
 }
 
 /** Makes the window as high as the page. */

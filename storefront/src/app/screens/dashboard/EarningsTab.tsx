@@ -75,7 +75,7 @@ export default function EarningsTab() {
       {/* Without coupons their panel is small, and fits beside the other one. */}
       <div
         className={clsx(
-          'grid grid-cols-[minmax(0,1fr)] gap-6',
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
           hasCoupons || 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
         )}
       >
