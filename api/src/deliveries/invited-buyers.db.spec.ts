@@ -7,9 +7,30 @@ import { BUYER_LOGIN, LISTER_LOGIN, REPOSITORY, useInvitations } from '@market/t
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { market, github, runSweep, row: readInvitationRow, rent } = useInvitations();
+const { market, github, runSweep, row: readInvitationRow, readInviteCalls, rent } = useInvitations();
 const findOpenInvitations = async () =>
   (await github().readRecords()).invitations.filter(({ expired }) => !expired);
+
+describe('a buyer of an MVP with invitations', () => {
+  it('is not invited while PayPal decides on a refund, but once it is refused (PAY-20)', async () => {
+    await rent();
+    const [payment] = await market.api.query<{ id: string }>(
+      'SELECT payment_id AS id FROM rentals WHERE user_id = $1',
+      [market.buyer.userId],
+    );
+    await market.api.query(
+      `INSERT INTO payment_refunds (id, payment_id, cents, is_all, reason, state, created_at, updated_at)
+       VALUES (gen_random_uuid(), $1, 10000, true, '', 'asked', now(), now())`,
+      [payment?.id],
+    );
+    await runSweep();
+    expect(await readInviteCalls()).toEqual([]);
+    await market.api.query(`UPDATE payment_refunds SET state = 'refused', refusal = 'NOT_ALLOWED'`);
+    market.setTimeAfterOpening(HOUR_MS);
+    await runSweep();
+    expect(await readInviteCalls()).toHaveLength(1);
+  });
+});
 
 describe('a buyer who was invited to a repository', () => {
   it('gets no refund for a late e-mail if an invitation was sent for the order (DELIVERY-5)', async () => {

@@ -34,6 +34,8 @@ const INVITATION_TO_HANDLE_ROW = {
   isBuyerDeleted: boolean,
   /** Whether a rental or a purchase gives access now, and until when; `endsAt` is null for a purchase. */
   isRunning: boolean,
+  /** Whether PayPal is deciding on a full refund of every running rental, and the buyer was not invited yet (PAY-20). */
+  isAwaitingRefund: boolean,
   endsAt: nullable(timestamptz),
 };
 
@@ -156,6 +158,11 @@ export const selectInvitation = statement(
      a.subject AS account, u.deleted_at IS NOT NULL AS "isBuyerDeleted", u.deleted_at IS NULL AND EXISTS (
        SELECT FROM rentals r WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL
          AND (r.ends_at IS NULL OR r.ends_at > $2)) AS "isRunning",
+     i.repository IS NULL AND NOT EXISTS (
+       SELECT FROM rentals r WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL
+         AND (r.ends_at IS NULL OR r.ends_at > $2)
+         AND NOT EXISTS (SELECT FROM payment_refunds f WHERE f.payment_id = r.payment_id AND f.state = 'asked' AND f.is_all))
+       AS "isAwaitingRefund",
      (SELECT CASE WHEN bool_or(r.ends_at IS NULL) THEN NULL ELSE max(r.ends_at) END FROM rentals r
        WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL) AS "endsAt"
    FROM repository_invitations i JOIN listings l ON l.id = i.listing_id JOIN users u ON u.id = i.user_id
