@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Maximum gzipped bytes of JavaScript that the console loads until it shows its first list. */
 const FIRST_LOAD_MAX_BYTES = 350_000;
-/** Modules of this first load: the console itself and the review queue, which is its first list. */
+/** Modules of the console's first load: the console itself and the review queue, which is its first list. */
 const FIRST_LOAD_MODULES = [/\/app\/Console\.tsx$/, /\/reviews\/ReviewList\.tsx$/];
 
 /**

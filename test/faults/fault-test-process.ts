@@ -1,6 +1,7 @@
 /**
  * Runs fault tests one after the other in a test bed of its own, and sends the outcome of each to the parent.
- * Started as `node fault-test-process.js SEED long|short one|scaled NAME…`.
+ * Started as `node fault-test-process.js SEED long|short one|scaled NAME…`: a short run has few cases, and a scaled one
+ * runs several processes of each server.
  */
 
 import { FAULT_TESTS } from './fault-tests.js';

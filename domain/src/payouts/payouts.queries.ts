@@ -213,7 +213,7 @@ export const selectLookupsDue = statement(
 const idOrNullSql = (text: string) =>
   `CASE WHEN ${text}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::text::uuid END`;
 
-/** Makes the records of a batch with our id $1 or PayPal's id $2 due to be read at $3. */
+/** Plans to read PayPal's records of the batch with our id $1 or PayPal's id $2 at $3, or earlier if that is planned. */
 export const makeLookupDue = statement(
   { id: uuid },
   `UPDATE payout_batches SET look_due_at = least(look_due_at, $3)

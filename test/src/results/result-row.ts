@@ -9,7 +9,7 @@ export interface ResultRow {
   readonly bar: Bar | null;
   /** Why the bar differs from what readers would expect. A reason does not excuse a missed bar. */
   readonly reason?: string | undefined;
-  /** Where the figure comes from, such as the name of a failed test. */
+  /** What the figure is based on, such as the name of a failed test. */
   readonly evidence?: string | undefined;
 }
 

@@ -32,7 +32,7 @@ const rowSchema = z.strictObject({
   /** Whether the figure reached its bar at the time of the measurement (start.json, peers.json). */
   holds: z.boolean().optional(),
   reason: z.string().min(1).optional(),
-  /** Where the figure comes from, such as the name of a failed test. */
+  /** What the figure is based on, such as the name of a failed test. */
   evidence: z.string().min(1).optional(),
   /** Why a missed bar is accepted until the next measurement. A person writes this by hand. */
   missReason: z.string().min(1).optional(),

@@ -108,11 +108,11 @@ it('sends no second response when Node stops reading a request that already has 
 it('ends the oldest JSON bodies with 408 while all together exceed 32 MiB', async () => {
   server.server.requestTimeout = 0;
   const bodyPart = `"${'x'.repeat(950_000)}`;
-  const receivedResponses = Array.from({ length: 45 }, () => sendPartOfBody('/taken', bodyPart));
+  const openRequests = Array.from({ length: 45 }, () => sendPartOfBody('/taken', bodyPart));
   await until(() => {
     bodies.check();
-    return receivedResponses.some(({ isClosed }) => isClosed);
+    return openRequests.some(({ isClosed }) => isClosed);
   }, 25_000);
-  expect(new Set(receivedResponses.flatMap(statusesOf))).toEqual(new Set(['408']));
-  expect(receivedResponses.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(30);
+  expect(new Set(openRequests.flatMap(statusesOf))).toEqual(new Set(['408']));
+  expect(openRequests.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(30);
 });

@@ -151,15 +151,15 @@ describe('a webhook', () => {
   });
 
   it('causes an error if its certificate cannot be fetched, so that PayPal repeats it', async () => {
-    const uncachedWebhooks = createWebhooks(paypal.environment);
+    const webhooksWithoutCertificates = createWebhooks(paypal.environment);
     const { verify } = paypal.callCounts;
     paypal.planFaults('certificate', 'failing');
     const request = { headers: paypal.signWebhook(rawBody), rawBody };
-    await expect(uncachedWebhooks.isGenuine({ ...request, from: senderAddress })).rejects.toThrow(
+    await expect(webhooksWithoutCertificates.isGenuine({ ...request, from: senderAddress })).rejects.toThrow(
       PayPalUnclear,
     );
     setElapsedMs(10 * SECOND_MS);
-    expect(await uncachedWebhooks.isGenuine({ ...request, from: senderAddress })).toBe(true);
+    expect(await webhooksWithoutCertificates.isGenuine({ ...request, from: senderAddress })).toBe(true);
     expect(paypal.callCounts.verify).toBe(verify);
   });
 });
@@ -177,10 +177,10 @@ describe('certificates that have verified nothing yet', () => {
   const tooManyError = expect.objectContaining({ code: 'request/too-many' });
 
   it('are fetched twice a second at most, and once in ten seconds for one network address', async () => {
-    const uncachedWebhooks = createWebhooks(paypal.environment);
+    const webhooksWithoutCertificates = createWebhooks(paypal.environment);
     const { certificate } = paypal.callCounts;
     for (let webhookNumber = 0; webhookNumber < 100; webhookNumber += 1) {
-      const isGenuine = uncachedWebhooks.isGenuine({
+      const isGenuine = webhooksWithoutCertificates.isGenuine({
         ...forgeWebhook(`CERT-A${webhookNumber}`),
         from: `192.0.2.${webhookNumber}`,
       });
@@ -189,27 +189,31 @@ describe('certificates that have verified nothing yet', () => {
     }
     setElapsedMs(499);
     await expect(
-      uncachedWebhooks.isGenuine({ ...forgeWebhook('CERT-B'), from: '198.51.100.1' }),
+      webhooksWithoutCertificates.isGenuine({ ...forgeWebhook('CERT-B'), from: '198.51.100.1' }),
     ).rejects.toEqual(tooManyError);
     setElapsedMs(500);
-    expect(await uncachedWebhooks.isGenuine({ ...forgeWebhook('CERT-B'), from: '198.51.100.1' })).toBe(false);
+    expect(
+      await webhooksWithoutCertificates.isGenuine({ ...forgeWebhook('CERT-B'), from: '198.51.100.1' }),
+    ).toBe(false);
     setElapsedMs(9_999);
     await expect(
-      uncachedWebhooks.isGenuine({ ...forgeWebhook('CERT-C'), from: '192.0.2.0' }),
+      webhooksWithoutCertificates.isGenuine({ ...forgeWebhook('CERT-C'), from: '192.0.2.0' }),
     ).rejects.toEqual(tooManyError);
     setElapsedMs(10_000);
-    expect(await uncachedWebhooks.isGenuine({ ...forgeWebhook('CERT-C'), from: '192.0.2.0' })).toBe(false);
+    expect(
+      await webhooksWithoutCertificates.isGenuine({ ...forgeWebhook('CERT-C'), from: '192.0.2.0' }),
+    ).toBe(false);
     expect(paypal.callCounts.certificate).toBe(certificate + 3);
   });
 
   it('never replace the certificate of genuine webhooks, which is fetched once a day', async () => {
-    const uncachedWebhooks = createWebhooks(paypal.environment);
+    const webhooksWithoutCertificates = createWebhooks(paypal.environment);
     const genuineWebhook = { headers: paypal.signWebhook(rawBody), rawBody, from: senderAddress };
-    expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
+    expect(await webhooksWithoutCertificates.isGenuine(genuineWebhook)).toBe(true);
     for (let webhookNumber = 0; webhookNumber < 40; webhookNumber += 1) {
       setElapsedMs((webhookNumber + 1) * 500);
       expect(
-        await uncachedWebhooks.isGenuine({
+        await webhooksWithoutCertificates.isGenuine({
           ...forgeWebhook(`CERT-${webhookNumber}`),
           from: `192.0.2.${webhookNumber}`,
         }),
@@ -217,11 +221,11 @@ describe('certificates that have verified nothing yet', () => {
     }
     const { certificate } = paypal.callCounts;
     setElapsedMs(DAY_MS - 1);
-    expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
+    expect(await webhooksWithoutCertificates.isGenuine(genuineWebhook)).toBe(true);
     expect(paypal.callCounts.certificate).toBe(certificate);
     setElapsedMs(DAY_MS);
     paypal.planFaults('certificate', 'failing');
-    expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
+    expect(await webhooksWithoutCertificates.isGenuine(genuineWebhook)).toBe(true);
     expect(paypal.callCounts.certificate).toBe(certificate + 1);
   });
 });

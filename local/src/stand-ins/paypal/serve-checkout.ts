@@ -58,7 +58,7 @@ export function serveCheckout(
     return c.json({ status: order.status });
   });
 
-  app.get('/_card/:field', (c) => c.html(cardField(c.req.param('field'), c.req.query('group') ?? '')));
+  app.get('/_card/:field', (c) => c.html(cardFieldPage(c.req.param('field'), c.req.query('group') ?? '')));
 
   app.post('/_card/:id', async (c) => {
     const order = books.orders.get(c.req.param('id'));
@@ -118,7 +118,7 @@ const CARD_FIELDS: Record<string, { label: string; hint: string; mode: string }>
   name: { label: 'Name on card', hint: 'Name as on the card', mode: 'text' },
 };
 
-function cardField(name: string, group: string): string {
+function cardFieldPage(name: string, group: string): string {
   const field = CARD_FIELDS[name] ?? { label: name, hint: '', mode: 'text' };
   return html`<!doctype html>
     <html lang="en">
