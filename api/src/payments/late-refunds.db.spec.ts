@@ -108,6 +108,45 @@ describe('a dispute that PayPal decides again (PAY-23)', () => {
     ]);
   });
 
+  it('is counted once if a refund has settled the first decision, and is visible since', async () => {
+    const { captureId, id } = await placeCapturedOrder();
+    market.paypal.openDispute(captureId, '100.00');
+    await decideAndCompare(captureId, '100.00', 1);
+    market.paypal.refund(captureId, '100.00').createdAt = new Date().toISOString();
+    for (const hours of [10, 20]) {
+      await decideAndCompare(captureId, '40.00', hours);
+      expect(await readPayment(id)).toMatchObject({
+        books_differ_since: null,
+        ledger: [
+          'captured 25000',
+          'disputed -10000',
+          'dispute-reversed 10000',
+          'dispute-lost -10000',
+          'dispute-corrected 6000',
+        ],
+      });
+    }
+  });
+
+  it('differs from our books if the refund that settled the first decision has another amount', async () => {
+    const { captureId, id } = await placeCapturedOrder();
+    const dispute = market.paypal.openDispute(captureId, '100.00');
+    market.setTimeAfterOpening(HOUR_MS);
+    market.paypal.settleDispute(dispute.id);
+    market.setTimeAfterOpening(3 * HOUR_MS);
+    await getSweepService().compareDue(100);
+    const settledLedger = ['captured 25000', 'refunded -10000', 'disputed -10000', 'dispute-reversed 10000'];
+    expect(await readPayment(id)).toMatchObject({ books_differ_since: null, ledger: settledLedger });
+    await decideAndCompare(captureId, '40.00', 10);
+    expect(await readPayment(id)).toMatchObject({
+      books_differ_since: expect.any(Date),
+      ledger: settledLedger,
+    });
+    expect(await market.api.application.get(LedgerCheckService).compare(id)).toEqual([
+      { kind: 'dispute-lost', paypalId: dispute.id, ourCents: 0, theirCents: -4_000 },
+    ]);
+  });
+
   it('does not make a payment that was lost as a whole a rental again', async () => {
     const { captureId, id } = await placeCapturedOrder();
     market.paypal.openDispute(captureId, '250.00');
@@ -120,6 +159,14 @@ describe('a dispute that PayPal decides again (PAY-23)', () => {
       [id],
     );
     expect(payment?.claim_due_at).toBeNull();
+    // The share is not available: nothing was delivered (EARN-4).
+    expect(
+      await market.api.query(
+        `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE payment_id = $1
+         AND account IN ('pending', 'available') GROUP BY account HAVING sum(cents) <> 0`,
+        [id],
+      ),
+    ).toEqual([{ account: 'pending', cents: 22_500 }]);
   });
 });
 

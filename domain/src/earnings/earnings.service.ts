@@ -25,6 +25,7 @@ import {
   feeCentsOf,
   netPaidCentsOf,
   LISTER_ENTRY_KIND_BY_LINE_KIND,
+  type PaymentLine,
 } from './earnings.rules.js';
 import { balancesOfPayment, postTransaction } from './lister-ledger.queries.js';
 
@@ -52,9 +53,10 @@ export class EarningsService {
     const { rows: lines } = await execute(tx, selectPaymentLines(paymentId));
     const capturedLine = lines.find(({ kind }) => kind === 'captured');
     if (!sale || !capturedLine) return;
-    const earning =
+    const storedEarning =
       (await this.lock(tx, paymentId)) ??
       (await this.insertEarning(tx, { paymentId, ...sale, captured: capturedLine }));
+    const earning = this.withoutEarlyRelease(storedEarning, lines);
     const isPosted = (id: string) => BigInt(id) <= BigInt(earning.postedLineId);
     const postedAt = this.clock.now();
     for (const [index, { id, kind }] of lines.entries()) {
@@ -74,6 +76,20 @@ export class EarningsService {
     const postedLineId = lines.at(-1)?.id ?? earning.postedLineId;
     const releasedAt = earning.releasedAt ?? (netPaidCentsOf(lines) === 0 ? postedAt : null);
     await tx.update(Earning, { paymentId }, { postedLineId, releasedAt });
+  }
+
+  /**
+   * A payment of which nothing is left counts as released. If PayPal then decides a dispute for the lister, a share is
+   * left again, which becomes available only when that is due (EARN-4).
+   */
+  private withoutEarlyRelease(
+    earning: EarningRow,
+    lines: readonly (PaymentLine & { readonly id: string })[],
+  ): EarningRow {
+    const postedLines = lines.filter(({ id }) => BigInt(id) <= BigInt(earning.postedLineId));
+    const isLeftAgain = netPaidCentsOf(postedLines) === 0 && netPaidCentsOf(lines) > 0;
+    const isReleaseDue = earning.releaseDueAt !== null && earning.releaseDueAt <= this.clock.now();
+    return isLeftAgain && !isReleaseDue ? { ...earning, releasedAt: null } : earning;
   }
 
   /**

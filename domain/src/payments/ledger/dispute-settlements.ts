@@ -14,6 +14,11 @@ const DISPUTE_REFUND_DELAY_MAX_MS = HOUR_MS;
 export interface SettlementDuplicates {
   readonly refundIds: ReadonlySet<string>;
   readonly disputeIds: ReadonlySet<string>;
+  /**
+   * Disputes that PayPal decided again after our ledger recorded a refund that may have settled them, with another
+   * amount. What PayPal took in all is unclear, so a moderator must compare.
+   */
+  readonly unclearDisputeIds: ReadonlySet<string>;
 }
 
 /** One of the two ways in which PayPal lists a settlement. */
@@ -74,27 +79,35 @@ export function findSettlementDuplicates(
       if (isLossRecorded && !isRefundRecorded) refundIds.add(refund.id);
       else disputeIds.add(loss.id);
     }
-  return { refundIds, disputeIds };
+  const unclearLosses = losses.filter(
+    (loss) =>
+      !loss.isRecorded &&
+      ourLines.some(({ kind, paypalId }) => kind === 'dispute-reversed' && paypalId === loss.id) &&
+      refunds.some((refund) => refund.isRecorded && isMadeDuring(refund, loss)),
+  );
+  return { refundIds, disputeIds, unclearDisputeIds: new Set(unclearLosses.map(({ id }) => id)) };
 }
 
 function isSettlement(refund: SettlingRefund, loss: Loss): boolean {
   if (refund.cents !== loss.cents) return false;
   // PayPal's records lack a refund of our ledger, so they are older, and its time is unknown. A lost dispute
   // that is left out here is added after the next read, if the refund did not settle it.
-  if (refund.createdMs === undefined) return true;
+  return refund.createdMs === undefined || isMadeDuring(refund, loss);
+}
+
+function isMadeDuring({ createdMs = NaN }: SettlingRefund, { earliestMs, latestMs }: Loss): boolean {
   // If PayPal does not report a time, the comparison with NaN is false.
-  return refund.createdMs >= loss.earliestMs && refund.createdMs <= loss.latestMs;
+  return createdMs >= earliestMs && createdMs <= latestMs;
 }
 
 function lossesOf(disputes: readonly Dispute[], ourLines: readonly LedgerLine[]): Loss[] {
   const losses = disputes.map(({ id, isOpen, lostCents, opened, changed }) => {
-    const recordedLines = lossLinesOf(id, ourLines);
-    const recordedCents = recordedLines.reduce((totalCents, { cents }) => totalCents - cents, 0);
-    const isRecorded = recordedLines.length > 0;
+    // Not the sum with later corrections: the refund settled the amount of the first decision.
+    const firstLossLine = lossLinesOf(id, ourLines).find(({ cents }) => cents < 0);
     return {
       id,
-      cents: isRecorded ? recordedCents : isOpen ? 0 : lostCents,
-      isRecorded,
+      cents: firstLossLine ? -firstLossLine.cents : isOpen ? 0 : lostCents,
+      isRecorded: firstLossLine !== undefined,
       earliestMs: Date.parse(opened ?? ''),
       // If our ledger has the decision of an open dispute, PayPal's records were read before the decision.
       latestMs: isOpen ? Infinity : Date.parse(changed ?? '') + DISPUTE_REFUND_DELAY_MAX_MS,

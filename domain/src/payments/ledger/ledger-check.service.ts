@@ -4,9 +4,10 @@ import { DomainError } from '../../foundation/domain-error.js';
 import { execute } from '../../foundation/sql/execute.js';
 import { Transactions } from '../../foundation/sql/transactions.js';
 import { PaymentBooks } from './payment-books.js';
+import type { LedgerLine } from './ledger-line.js';
 import { differencesOf, type LedgerDifference } from './payment-ledger.compare.js';
 import { readLedger, storeLedgerDifference } from './payment-ledger.queries.js';
-import { linesOf } from './payment-ledger.rules.js';
+import { linesOf, unclearLinesOf } from './payment-ledger.rules.js';
 import type { PayPalBooks } from './paypal-books.js';
 import { PaymentRecords } from '../payment-records.js';
 import { PAYPAL_COMPARISON_DELAY_MS } from '../payments.rules.js';
@@ -32,7 +33,7 @@ export class LedgerCheckService {
     const payPalBooks = await this.paymentBooks.read(payment);
     if (payPalBooks && !payPalBooks.disputes) throw new DomainError('payment/disputes-unknown');
     const ourLines = await this.transactions.run((tx) => readLedger(tx, paymentId));
-    return differencesOf(ourLines, payPalBooks ? linesOf(payPalBooks, ourLines) : []);
+    return payPalBooks ? compareLines(payPalBooks, ourLines) : differencesOf(ourLines, []);
   }
 
   /**
@@ -44,8 +45,7 @@ export class LedgerCheckService {
   async storeDifference(paymentId: string, payPalBooks: PayPalBooks): Promise<void> {
     await this.transactions.run(async (tx) => {
       const ourLines = await readLedger(tx, paymentId);
-      const hasDifference =
-        !payPalBooks.disputes || differencesOf(ourLines, linesOf(payPalBooks, ourLines)).length > 0;
+      const hasDifference = !payPalBooks.disputes || compareLines(payPalBooks, ourLines).length > 0;
       await execute(
         tx,
         storeLedgerDifference(
@@ -57,4 +57,11 @@ export class LedgerCheckService {
       );
     });
   }
+}
+
+function compareLines(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[]): LedgerDifference[] {
+  return differencesOf(ourLines, [
+    ...linesOf(payPalBooks, ourLines),
+    ...unclearLinesOf(payPalBooks, ourLines),
+  ]);
 }

@@ -16,7 +16,7 @@ export interface LedgerLine {
   readonly paypalId: string;
 }
 
-/** Returns the lines with the amount that the buyer won in a dispute: the decision and its corrections. */
+/** Returns the lines with the amount that the buyer won in a dispute: the first decision and its corrections. */
 export function lossLinesOf(disputeId: string, lines: readonly LedgerLine[]): LedgerLine[] {
   return lines.filter(
     ({ kind, paypalId }) =>

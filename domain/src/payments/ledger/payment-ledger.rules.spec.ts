@@ -29,6 +29,32 @@ const createRefund = (id: string, value: string, status = 'COMPLETED', captureId
 const dispute = { id: 'D', captureId: 'C', heldCents: 25_000, lostCents: 0, isOpen: true };
 
 describe('the ledger lines of PayPal’s books', () => {
+  it('correct a lost dispute only by decisions that are newer than the last correction (PAY-23)', () => {
+    const ourLines = [
+      ['captured', 25_000, 'C'],
+      ['disputed', -25_000, 'D'],
+      ['dispute-reversed', 25_000, 'D'],
+      ['dispute-lost', -25_000, 'D'],
+      ['dispute-corrected', 25_000, 'D 2026-03-02T12:00:00.000Z'],
+    ].map(([kind, cents, paypalId]) => ({ kind, cents, paypalId }) as LedgerLine);
+    const linesAfterDecision = (lostCents: number, changed: string) =>
+      linesOf(
+        {
+          order: createOrder(),
+          capture: createCapture('COMPLETED'),
+          disputes: [{ ...dispute, isOpen: false, lostCents, changed }],
+        },
+        ourLines,
+      );
+    expect(linesAfterDecision(25_000, '2026-03-01T12:00:00.000Z')).toEqual(ourLines);
+    expect(linesAfterDecision(0, '2026-03-02T12:00:00.000Z')).toEqual(ourLines);
+    const newTime = '2026-03-03T12:00:00.000Z';
+    expect(linesAfterDecision(10_000, newTime)).toEqual([
+      ...ourLines,
+      { kind: 'dispute-corrected', cents: -10_000, paypalId: `D ${newTime}` },
+    ]);
+  });
+
   it('are the capture and its fee, if PayPal reports it', () => {
     expect(
       initialLinesOf({ order: createOrder(), capture: createCapture('COMPLETED', '9.22'), disputes: [] }),

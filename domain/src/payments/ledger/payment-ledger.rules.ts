@@ -21,7 +21,9 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
     .filter(({ id }) => !duplicates.refundIds.has(id))
     .map(({ id, amount }) => ({ kind: 'refunded' as const, cents: -amountCents(amount), paypalId: id }));
   const countedDisputes = (disputes ?? []).map((dispute) =>
-    duplicates.disputeIds.has(dispute.id) ? { ...dispute, lostCents: 0 } : dispute,
+    duplicates.disputeIds.has(dispute.id) || duplicates.unclearDisputeIds.has(dispute.id)
+      ? { ...dispute, lostCents: 0 }
+      : dispute,
   );
   const lines: LedgerLine[] = [
     { kind: 'captured', cents: capturedCents, paypalId },
@@ -39,27 +41,48 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
 }
 
 /**
- * Returns the ledger lines of a dispute. PayPal holds the amount while the dispute is open. A decision
- * releases the held amount, and takes what the buyer was awarded. If PayPal has changed its decision since our ledger
- * recorded it, a correction adds the difference (PAY-23).
+ * Returns the lost disputes that `linesOf` leaves out although no refund is known to have settled them. They are
+ * differences between our ledger and PayPal's records until a moderator has clarified them (PAY-23).
  */
-function linesOfDispute(
-  { id, heldCents, isOpen, lostCents, changed }: Dispute,
-  ourLines: readonly LedgerLine[],
-): LedgerLine[] {
+export function unclearLinesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[]): LedgerLine[] {
+  const { unclearDisputeIds } = findSettlementDuplicates(payPalBooks, ourLines);
+  return (payPalBooks.disputes ?? [])
+    .filter(({ id }) => unclearDisputeIds.has(id))
+    .map(({ id, lostCents }) => ({ kind: 'dispute-lost', cents: -lostCents, paypalId: id }));
+}
+
+/**
+ * Returns the ledger lines of a dispute. PayPal holds the amount while the dispute is open. A decision
+ * releases the held amount, and takes what the buyer was awarded (PAY-23).
+ */
+function linesOfDispute(dispute: Dispute, ourLines: readonly LedgerLine[]): LedgerLine[] {
+  const { id, heldCents, isOpen, lostCents } = dispute;
   const heldLine = { kind: 'disputed' as const, cents: -heldCents, paypalId: id };
   if (isOpen) return [heldLine];
   const releasedLine = { kind: 'dispute-reversed' as const, cents: heldCents, paypalId: id };
+  return lossLinesOf(id, ourLines).length === 0
+    ? [heldLine, releasedLine, { kind: 'dispute-lost', cents: -lostCents, paypalId: id }]
+    : [heldLine, releasedLine, ...correctedLossLines(dispute, ourLines)];
+}
+
+/**
+ * Returns our lines with what the buyer won in a dispute and, if PayPal has changed its decision since, a line that
+ * corrects their sum. The time of the decision is part of that line's id: PayPal's records may be older than our last
+ * correction, because another process has read newer ones, and then they correct nothing.
+ */
+function correctedLossLines(
+  { id, lostCents, changed: decidedAt = '' }: Dispute,
+  ourLines: readonly LedgerLine[],
+): LedgerLine[] {
   const recordedLines = lossLinesOf(id, ourLines);
-  if (recordedLines.length === 0)
-    return [heldLine, releasedLine, { kind: 'dispute-lost', cents: -lostCents, paypalId: id }];
+  const isNewerThan = ({ kind, paypalId }: LedgerLine) =>
+    kind !== 'dispute-corrected' || Date.parse(decidedAt) > Date.parse(paypalId.slice(id.length + 1));
+  if (!recordedLines.every(isNewerThan)) return recordedLines;
   const recordedCents = recordedLines.reduce((totalCents, { cents }) => totalCents + cents, 0);
   const correctedCents = -lostCents - recordedCents;
   return [
-    heldLine,
-    releasedLine,
     ...recordedLines,
-    { kind: 'dispute-corrected', cents: correctedCents, paypalId: `${id} ${changed ?? ''}` },
+    { kind: 'dispute-corrected', cents: correctedCents, paypalId: `${id} ${decidedAt}` },
   ];
 }
 

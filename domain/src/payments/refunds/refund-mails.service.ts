@@ -38,7 +38,8 @@ export class RefundMailsService {
     const recipientAddress = buyer?.email || payment.payerEmail;
     const listing = await this.listings.findSource(payment.listingId);
     const refundFacts = await this.readFacts(payment);
-    if (recipientAddress) {
+    // Nothing is refunded any more if PayPal has decided a lost dispute again (PAY-23).
+    if (recipientAddress && refundFacts.refundedCents > 0) {
       const outcome = await this.mail.send(payment.userId, {
         ...refundMail({
           buyerName: buyer?.displayName ?? '',

@@ -127,7 +127,7 @@ function YearSummary({ year, total }: Pick<StatementYear, 'year' | 'total'>) {
       {texts.yearSummary(
         year,
         formatPrice(gross),
-        refunds > 0 ? formatPrice(refunds) : null,
+        refunds === 0 ? null : formatPrice(refunds),
         formatPrice(fees),
       )}{' '}
       <strong className="font-semibold text-text">{texts.yearNet(formatPrice(net))}</strong>
