@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { GitHubAccessGateway } from '@market/domain/gateways/github/github-access.gateway';
 import { advanceAndSignInAgain, rentFor } from '@market/test/api/rent';
 import { post } from '@market/test/api/shop';
 import { consentTo } from '@market/test/api/use-github';
@@ -11,24 +12,65 @@ const { market, github, runSweep, row: readInvitationRow, readInviteCalls, rent 
 const findOpenInvitations = async () =>
   (await github().readRecords()).invitations.filter(({ expired }) => !expired);
 
+/** Requests a full refund of the buyer's payment, about which PayPal has not decided yet. */
+async function requestRefund(): Promise<void> {
+  await market.api.query(
+    `INSERT INTO payment_refunds (id, payment_id, cents, is_all, reason, state, created_at, updated_at)
+     SELECT gen_random_uuid(), payment_id, 10000, true, '', 'asked', now(), now() FROM rentals WHERE user_id = $1`,
+    [market.buyer.userId],
+  );
+}
+
 describe('a buyer of an MVP with invitations', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   it('is not invited while PayPal decides on a refund, but once it is refused (PAY-20)', async () => {
     await rent();
-    const [payment] = await market.api.query<{ id: string }>(
-      'SELECT payment_id AS id FROM rentals WHERE user_id = $1',
-      [market.buyer.userId],
-    );
-    await market.api.query(
-      `INSERT INTO payment_refunds (id, payment_id, cents, is_all, reason, state, created_at, updated_at)
-       VALUES (gen_random_uuid(), $1, 10000, true, '', 'asked', now(), now())`,
-      [payment?.id],
-    );
+    await requestRefund();
     await runSweep();
     expect(await readInviteCalls()).toEqual([]);
     await market.api.query(`UPDATE payment_refunds SET state = 'refused', refusal = 'NOT_ALLOWED'`);
     market.setTimeAfterOpening(HOUR_MS);
     await runSweep();
     expect(await readInviteCalls()).toHaveLength(1);
+  });
+
+  it('is not invited if a refund is requested after the attempt has begun (PAY-20)', async () => {
+    await rent();
+    const access = market.api.application.get(GitHubAccessGateway, { strict: false });
+    const isCollaborator = access.isCollaborator.bind(access);
+    vi.spyOn(access, 'isCollaborator').mockImplementationOnce(async (...input) => {
+      await requestRefund();
+      return isCollaborator(...input);
+    });
+    await runSweep();
+    expect(await readInviteCalls()).toEqual([]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'due', repository: null });
+  });
+
+  it('gets no open invitation if a refund is requested while it is sent (PAY-20)', async () => {
+    await rent();
+    const access = market.api.application.get(GitHubAccessGateway, { strict: false });
+    const invite = access.invite.bind(access);
+    vi.spyOn(access, 'invite').mockImplementationOnce(async (...input) => {
+      await requestRefund();
+      return invite(...input);
+    });
+    await runSweep();
+    expect(await readInviteCalls()).toHaveLength(1);
+    expect(await findOpenInvitations()).toEqual([]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'due', repository: null });
+  });
+
+  it('is not invited by an attempt after which another one has begun', async () => {
+    await rent();
+    const access = market.api.application.get(GitHubAccessGateway, { strict: false });
+    vi.spyOn(access, 'isCollaborator').mockImplementationOnce(async () => {
+      await market.api.query('UPDATE repository_invitations SET tries = tries + 1');
+      return false;
+    });
+    await runSweep();
+    expect(await readInviteCalls()).toEqual([]);
   });
 });
 

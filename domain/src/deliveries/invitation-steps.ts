@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InvitationReason } from '@market/contract/deliveries';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
@@ -8,7 +9,12 @@ import { GitHubGateway, type RepositoryName } from '../gateways/github/github.ga
 import { gitHubProblemOf } from '../github/grants.errors.js';
 import type { UsableGrant } from '../github/grants.service.js';
 import { repositoryOf } from '../gateways/github/repository-address.js';
-import { type InvitationToHandle, postponeInvitation } from './invitations.queries.js';
+import {
+  type InvitationToHandle,
+  lockDeliveriesOfInvitation,
+  postponeInvitation,
+  selectSendableInvitation,
+} from './invitations.queries.js';
 import { INVITATION_LIFE_MS, maySendAgain, nextCheckAt } from './invitations.rules.js';
 import { RepositoryInvitation } from './repository-invitation.entity.js';
 
@@ -131,7 +137,7 @@ export class InvitationSteps {
     if (hadAccess) throw new BuyerNotInvited('had-access');
     // The invitation is stored before GitHub is called. Otherwise, if the process crashes after a successful
     // call, the access would never be removed.
-    await this.change(invitation, { state: 'inviting', reason: null, repository: fullName, subject, login });
+    if (!(await this.begin(invitation, { repository: fullName, subject, login }))) return;
     const outcome = await this.access.invite(token, ownerAndName, login);
     // If GitHub did not show earlier whether the buyer had access, its response to the invitation shows that.
     // Access that the buyer had before the invitation is never removed.
@@ -140,6 +146,11 @@ export class InvitationSteps {
       throw new BuyerNotInvited('had-access');
     }
     if (outcome === 'in') return this.markAccepted(invitation);
+    // A refund was requested while GitHub sent the invitation: the buyer must not accept it (PAY-20).
+    if (!(await this.transactions.run((tx) => this.isSendable(tx, invitation)))) {
+      await this.revoke(token, fullName, subject);
+      return this.change(invitation, { ...NO_ACCESS, state: 'due' });
+    }
     const now = this.clock.now();
     const lapsesAt = this.clock.in(INVITATION_LIFE_MS);
     await this.change(invitation, {
@@ -149,6 +160,29 @@ export class InvitationSteps {
       lapsesAt,
       nextTryAt: nextCheckAt(now, lapsesAt, invitation.endsAt),
     });
+  }
+
+  /**
+   * Stores that the invitation is about to be sent. Returns false if a later attempt has begun, or if the buyer has no
+   * rental that is not being refunded: then GitHub must not be called, and a sweep tries again. Locks the deliveries, so that a late refund is
+   * either seen or sees the invitation.
+   */
+  private begin(
+    invitation: InvitationToHandle,
+    recipient: Pick<RepositoryInvitation, 'repository' | 'subject' | 'login'>,
+  ): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
+      await execute(tx, lockDeliveriesOfInvitation(invitation.id));
+      if (!(await this.isSendable(tx, invitation))) return false;
+      const begun = { ...recipient, state: 'inviting', reason: null, failingSince: null } as const;
+      const { id, tries } = invitation;
+      return (await tx.update(RepositoryInvitation, { id, tries }, begun)).affected === 1;
+    });
+  }
+
+  /** Returns whether this is still the latest attempt, and the buyer has a rental that is not being refunded. */
+  private async isSendable(tx: EntityManager, { id, tries }: InvitationToHandle): Promise<boolean> {
+    return (await execute(tx, selectSendableInvitation(id, tries, this.clock.now()))).count === 1;
   }
 
   private async check(invitation: InvitationToHandle, grant: UsableGrant): Promise<void> {

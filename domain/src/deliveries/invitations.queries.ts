@@ -34,8 +34,6 @@ const INVITATION_TO_HANDLE_ROW = {
   isBuyerDeleted: boolean,
   /** Whether a rental or a purchase gives access now, and until when; `endsAt` is null for a purchase. */
   isRunning: boolean,
-  /** Whether PayPal is deciding on a full refund of every running rental, and the buyer was not invited yet (PAY-20). */
-  isAwaitingRefund: boolean,
   endsAt: nullable(timestamptz),
 };
 
@@ -151,6 +149,35 @@ export const claimInvitation = statement(
      OR (i.state = 'failed' AND i.reason = 'grant-gone' AND (i.next_try_at IS NULL OR i.next_try_at > $3)))`,
 );
 
+/**
+ * Returns an SQL condition: at `nowSql`, the buyer of the invitation `i` has a running rental or a purchase that is not
+ * being refunded as a whole.
+ */
+const hasKeptRentalSql = (nowSql: string) => `EXISTS (
+       SELECT FROM rentals r WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL
+         AND (r.ends_at IS NULL OR r.ends_at > ${nowSql})
+         AND NOT EXISTS (SELECT FROM payment_refunds f WHERE f.payment_id = r.payment_id AND f.state = 'asked' AND f.is_all))`;
+
+/**
+ * Locks the deliveries of the rentals and purchases to which the invitation $1 belongs. A refund of a late delivery locks
+ * its delivery, too.
+ */
+export const lockDeliveriesOfInvitation = statement(
+  {},
+  `SELECT FROM deliveries d JOIN rentals r ON r.id = d.rental_id
+   JOIN repository_invitations i ON i.user_id = r.user_id AND i.listing_id = r.listing_id
+   WHERE i.id = $1 AND r.undone_at IS NULL ORDER BY d.id FOR UPDATE OF d`,
+);
+
+/**
+ * Selects the invitation $1 if no later attempt than $2 has begun, and if its buyer has a rental at $3 that is not being
+ * refunded.
+ */
+export const selectSendableInvitation = statement(
+  { id: uuid },
+  `SELECT i.id FROM repository_invitations i WHERE i.id = $1 AND i.tries = $2 AND ${hasKeptRentalSql('$3')}`,
+);
+
 export const selectInvitation = statement(
   INVITATION_TO_HANDLE_ROW,
   `SELECT i.id, i.listing_id AS "listingId", i.state, i.tries, i.failing_since AS "failingSince", i.repository, i.login, i.subject,
@@ -158,11 +185,6 @@ export const selectInvitation = statement(
      a.subject AS account, u.deleted_at IS NOT NULL AS "isBuyerDeleted", u.deleted_at IS NULL AND EXISTS (
        SELECT FROM rentals r WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL
          AND (r.ends_at IS NULL OR r.ends_at > $2)) AS "isRunning",
-     i.repository IS NULL AND NOT EXISTS (
-       SELECT FROM rentals r WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL
-         AND (r.ends_at IS NULL OR r.ends_at > $2)
-         AND NOT EXISTS (SELECT FROM payment_refunds f WHERE f.payment_id = r.payment_id AND f.state = 'asked' AND f.is_all))
-       AS "isAwaitingRefund",
      (SELECT CASE WHEN bool_or(r.ends_at IS NULL) THEN NULL ELSE max(r.ends_at) END FROM rentals r
        WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL) AS "endsAt"
    FROM repository_invitations i JOIN listings l ON l.id = i.listing_id JOIN users u ON u.id = i.user_id

@@ -96,8 +96,6 @@ export class InvitationsService {
   async handle(id: string): Promise<void> {
     const invitation = await this.claim(id);
     if (!invitation) return;
-    // A sweep tries again when the claim has expired. By then PayPal may have decided.
-    if (invitation.isRunning && invitation.isAwaitingRefund) return;
     const grant = await this.grants.findUsable(invitation.ownerId);
     try {
       await (invitation.isRunning

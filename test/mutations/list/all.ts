@@ -6,6 +6,7 @@ import { DELIVERY } from './delivery.js';
 import { DEMO } from './demo.js';
 import { FINDING } from './finding.js';
 import { IDENTITY } from './identity.js';
+import { INVITATIONS } from './invitations.js';
 import { RATE_LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { MONEY_BOOKS } from './money-books.js';
@@ -43,6 +44,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...ACCESS_ACCOUNTS,
   ...DEMO,
   ...DELIVERY,
+  ...INVITATIONS,
   ...REVIEW,
   ...MESSAGES,
   ...NOTIFICATIONS,

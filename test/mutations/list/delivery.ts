@@ -286,12 +286,4 @@ export const DELIVERY: readonly Mutation[] = [
     replace: 'WHERE d.id = $1 AND $2::uuid IS NOT NULL',
     specs: [INVITATION_REQUESTS_SPEC],
   },
-  {
-    name: 'delivery/invited-during-a-refund',
-    rule: 'The first invitation waits while PayPal decides on a refund (PAY-20)',
-    file: 'domain/src/deliveries/invitations.service.ts',
-    find: 'if (invitation.isRunning && invitation.isAwaitingRefund) return;',
-    replace: '',
-    specs: [INVITED_BUYERS_SPEC],
-  },
 ];
