@@ -164,8 +164,8 @@ export class InvitationSteps {
 
   /**
    * Stores that the invitation is about to be sent. Returns false if a later attempt has begun, or if the buyer has no
-   * rental that is not being refunded: then GitHub must not be called, and a sweep tries again. Locks the deliveries, so that a late refund is
-   * either seen or sees the invitation.
+   * rental that is not being refunded: then GitHub must not be called, and a sweep tries again. The deliveries are
+   * locked, so that a refund of a late delivery that is being requested is waited for.
    */
   private begin(
     invitation: InvitationToHandle,

@@ -64,7 +64,7 @@ export class SubmissionsService {
     await tx.update(Review, { listingId, state: 'pending' }, { state: 'withdrawn', remindAt: null });
   }
 
-  /** Stores with which other MVPs new submissions are compared, after a change that needs no review (REVIEW-12). */
+  /** Updates the values by which new submissions are compared with a listing, after a change without a review (REVIEW-12). */
   async refreshFingerprint(tx: EntityManager, listingId: string): Promise<void> {
     await execute(tx, writeListingFingerprints([listingId]));
   }

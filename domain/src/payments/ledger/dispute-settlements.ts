@@ -102,7 +102,7 @@ function isMadeDuring({ createdMs = NaN }: SettlingRefund, { earliestMs, latestM
 
 function lossesOf(disputes: readonly Dispute[], ourLines: readonly LedgerLine[]): Loss[] {
   const losses = disputes.map(({ id, isOpen, lostCents, opened, changed }) => {
-    // Not the sum with later corrections: the refund settled the amount of the first decision.
+    // Without later corrections, because the refund settled the amount of the first decision.
     const firstLossLine = lossLinesOf(id, ourLines).find(({ cents }) => cents < 0);
     return {
       id,

@@ -95,8 +95,8 @@ export function paidCentsOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]
 }
 
 /**
- * The kinds of ledger lines that return money to the buyer, or take it again. An open dispute is not among them, because PayPal
- * may still release its amount.
+ * The kinds of ledger lines that return money to the buyer, or take it again. An open dispute is not among them,
+ * because PayPal may still release its amount.
  */
 export const RETURNED_KINDS: readonly LedgerKind[] = [
   'refunded',

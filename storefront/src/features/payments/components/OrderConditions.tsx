@@ -42,7 +42,8 @@ export function RefundPromise() {
 }
 
 /**
- * States who processes the payment, where the code is sent, and where help is (RENT-36). `email` is the address of the buyer's account.
+ * States who processes the payment, where the code is sent, and where help is (RENT-36). `email` is the address of the
+ * buyer's account.
  */
 export function OrderConditions({ email }: { readonly email: string }) {
   return (
