@@ -159,7 +159,12 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   'about a refund': {
     sendingFile: 'payments/refunds/refund-mails.service.ts',
     async send(scenario, mailTexts) {
-      const { payment } = await rentFromLister(scenario, mailTexts);
+      const { payment, now } = await rentFromLister(scenario, mailTexts);
+      await scenario.api.query(
+        `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
+         SELECT $1, kind, cents, kind || $1::uuid, $2 FROM (VALUES ('captured', 25000), ('refunded', -25000)) line (kind, cents)`,
+        [payment, now],
+      );
       await scenario.api.application.get(RefundMailsService).send(payment);
     },
   },
