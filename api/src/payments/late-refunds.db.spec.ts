@@ -4,6 +4,7 @@ import { LedgerCheckService } from '@market/domain/payments/ledger/ledger-check.
 import { PaymentSettlement } from '@market/domain/payments/payment-settlement';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
 import { RETURNED_IN_ANOTHER_WAY } from '@market/domain/payments/refunds/payment-refund.rules';
 import { signUpModerator } from '@market/test/api/catalogue';
 import { post } from '@market/test/api/shop';
@@ -159,6 +160,10 @@ describe('a dispute that PayPal decides again (PAY-23)', () => {
       [id],
     );
     expect(payment?.claim_due_at).toBeNull();
+    // The e-mail about the loss was not sent before the new decision, and is wrong now.
+    const mailCount = market.mailbox.mails.length;
+    await market.api.application.get(RefundMailsService).send(id);
+    expect(market.mailbox.mails).toHaveLength(mailCount);
     // The share is not available: nothing was delivered (EARN-4).
     expect(
       await market.api.query(
