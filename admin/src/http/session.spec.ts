@@ -25,7 +25,7 @@ const TOKEN_REPLY: TokenReply = {
 };
 
 let pageCookie = '';
-/** Replaces `document` in these specs: stores one cookie until it is deleted. */
+/** A stand-in for `document` that has one cookie until the cookie is deleted. */
 const page = {
   get cookie(): string {
     return pageCookie;

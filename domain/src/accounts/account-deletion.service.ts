@@ -56,7 +56,7 @@ export class AccountDeletionService {
       if (!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
         throw new DomainError('auth/requires-recent-login');
       await execute(tx, lockUncapturedPayments(userId));
-      // A capture locks the listing: if it began earlier, the order is found below; a later one finds a draft.
+      // A capture locks the listing, too. An earlier capture is found below; a later one is refused.
       await execute(tx, lockListings(userId));
       if (await hasUndeliveredOrders(tx, userId)) throw new DomainError('account/open-promises');
       const remainingMoney = remainingMoneyText(await balancesOfLister(tx, userId));

@@ -163,9 +163,9 @@ export class InvitationSteps {
   }
 
   /**
-   * Stores that the invitation is about to be sent. Returns false if a later attempt has begun, or if the buyer has no
-   * rental that is not being refunded: then GitHub must not be called, and a sweep tries again. The deliveries are
-   * locked, so that a refund of a late delivery that is being requested is waited for.
+   * Sets the invitation to 'inviting' before GitHub is called. Returns false, and then GitHub must not be called, if a
+   * later attempt has begun, or if every rental of the buyer is being refunded. Locks the deliveries, so that a
+   * concurrent refund request finishes first.
    */
   private begin(
     invitation: InvitationToHandle,

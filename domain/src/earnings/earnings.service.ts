@@ -79,8 +79,9 @@ export class EarningsService {
   }
 
   /**
-   * A payment of which nothing is left counts as released. If PayPal then decides a dispute for the lister, a share is
-   * left again, which becomes available only when that is due (EARN-4).
+   * Returns the earning as unreleased if it was marked as released only because the payment was refunded completely, and
+   * PayPal has since decided a dispute for the lister. The share then becomes available when its release is due
+   * (EARN-4).
    */
   private withoutEarlyRelease(
     earning: EarningRow,

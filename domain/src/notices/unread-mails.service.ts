@@ -115,7 +115,8 @@ export class UnreadMailsService {
     await this.transactions.run(async (tx) => {
       await execute(tx, lockUnreadMailTimes(userId, counterpartId));
       const unreadMessages = await readUnreadMessagesIn(tx, conversationSide);
-      const hasNewMessage = unreadMessages?.ids.some((id) => !handledIds.includes(id)) ?? false;
+      const handled = new Set(handledIds);
+      const hasNewMessage = unreadMessages?.ids.some((id) => !handled.has(id)) ?? false;
       const dueAt = hasNewMessage ? this.clock.in(UNREAD_MAIL_DELAY_MS) : null;
       await execute(tx, updateUnreadMailTimes(userId, counterpartId, dueAt, sentAt, UNREAD_MAIL_PAUSE_MS));
     });

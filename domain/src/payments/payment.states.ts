@@ -30,7 +30,7 @@ const MONEY_TRANSITIONS: Readonly<Record<MoneyState, readonly PaymentState[]>> =
   completed: ['refunding', 'partly-refunded', 'refunded', 'disputed'],
   // If PayPal finally refuses the refund, the payment returns to the state that it had before.
   refunding: ['completed', 'partly-refunded', 'refunded', 'disputed'],
-  // PayPal may decide a lost dispute again, so that the buyer has paid once more (PAY-23).
+  // If PayPal reverses its decision about a lost dispute, the payment counts as paid again (PAY-23).
   'partly-refunded': ['completed', 'refunding', 'refunded', 'disputed'],
   // A bank may dispute a payment even after it was refunded.
   refunded: ['completed', 'partly-refunded', 'disputed'],

@@ -23,7 +23,7 @@ type Preparation = (page: Page) => Promise<void>;
 
 interface ScreenFields {
   readonly name: string;
-  /** The person who is signed in; without one, the screen is that of a visitor. */
+  /** The signed-in person; undefined for a screen that a visitor opens. */
   readonly signedInAs?: Visitor;
   /** Present if the page has no header of the storefront. */
   readonly hasNoHeader?: true;

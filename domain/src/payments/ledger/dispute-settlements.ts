@@ -15,8 +15,8 @@ export interface SettlementDuplicates {
   readonly refundIds: ReadonlySet<string>;
   readonly disputeIds: ReadonlySet<string>;
   /**
-   * Disputes that PayPal decided again after our ledger recorded a refund that may have settled them, with another
-   * amount. What PayPal took in all is unclear, so a moderator must compare.
+   * Disputes with a new decision whose amount differs from a refund in our ledger that may have settled the first
+   * decision. The total amount that PayPal deducted is unknown, so a moderator must check it.
    */
   readonly unclearDisputeIds: ReadonlySet<string>;
 }

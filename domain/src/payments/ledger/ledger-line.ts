@@ -3,7 +3,7 @@ import type { LEDGER_KINDS } from '@market/contract/admin/money';
 /**
  * The kind of a ledger line. Lines for captures and for amounts released after a dispute are positive; lines
  * for fees, refunds, reversals, and amounts held for a dispute or lost in it are negative. A correction of a lost amount
- * has either sign.
+ * can be positive or negative.
  */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

@@ -41,8 +41,8 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
 }
 
 /**
- * Returns the lost disputes that `linesOf` leaves out although no refund is known to have settled them. They are
- * differences between our ledger and PayPal's records until a moderator has clarified them (PAY-23).
+ * Returns a line for each dispute of `unclearDisputeIds`. `linesOf` does not return these lines, so that they are not
+ * added to our ledger; the comparison with PayPal's records reports them as differences (PAY-23).
  */
 export function unclearLinesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[]): LedgerLine[] {
   const { unclearDisputeIds } = findSettlementDuplicates(payPalBooks, ourLines);
@@ -67,8 +67,8 @@ function linesOfDispute(dispute: Dispute, ourLines: readonly LedgerLine[]): Ledg
 
 /**
  * Returns our lines with what the buyer won in a dispute and, if PayPal has changed its decision since, a line that
- * corrects their sum. The time of the decision is part of that line's id: PayPal's records may be older than our last
- * correction, because another process has read newer ones, and then they correct nothing.
+ * corrects their sum. The time of the decision is part of that line's id. If our last correction is newer than
+ * `dispute`, because another process has read newer records, no line is added.
  */
 function correctedLossLines(
   { id, lostCents, changed: decidedAt = '' }: Dispute,
@@ -95,7 +95,7 @@ export function paidCentsOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]
 }
 
 /**
- * The kinds of ledger lines that return money to the buyer, or take it again. An open dispute is not among them,
+ * The kinds of ledger lines that change the amount that was returned to the buyer. An open dispute is not among them,
  * because PayPal may still release its amount.
  */
 export const RETURNED_KINDS: readonly LedgerKind[] = [

@@ -38,7 +38,7 @@ export class RefundMailsService {
     const recipientAddress = buyer?.email || payment.payerEmail;
     const listing = await this.listings.findSource(payment.listingId);
     const refundFacts = await this.readFacts(payment);
-    // Nothing is refunded any more if PayPal has decided a lost dispute again (PAY-23).
+    // No amount is refunded if PayPal has reversed its decision about a lost dispute (PAY-23).
     if (recipientAddress && refundFacts.refundedCents > 0) {
       const outcome = await this.mail.send(payment.userId, {
         ...refundMail({

@@ -27,7 +27,7 @@ const unhandledWebhooksSql = (
   WHERE ${condition} AND NOT EXISTS (SELECT FROM payment_notice_uses u WHERE u.notice_id = n.id)
   ORDER BY n.received_at LIMIT $1`;
 
-/** Selects the webhook with our row's id $2, if it is unhandled and its payment is known; $1 limits the rows. */
+/** Selects the unhandled webhook in the row with the id $2, if its payment is known. $1 is the maximum number of rows. */
 export const selectUnhandledById = statement(UNHANDLED_WEBHOOK_ROW, unhandledWebhooksSql('n.id = $2'));
 /** Like `selectUnhandledById`, but selects the webhooks of PayPal's order $2. */
 export const selectUnhandledByOrder = statement(

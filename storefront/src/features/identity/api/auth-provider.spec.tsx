@@ -2,8 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AuthProvider, useAuth } from './AuthProvider.js';
-import type { AuthClient } from './auth-client.js';
-import type { AuthState } from './auth-state.js';
+import { createAuthClient } from './auth-client.fixture.js';
 
 const PENDING_PROMISE = new Promise<never>(() => undefined);
 
@@ -21,16 +20,7 @@ function StatusText() {
 }
 
 it('shows the session after two seconds, even if React never commits the transition (SIGNIN-12)', async () => {
-  let state: AuthState = { status: 'loading' };
-  let notify: () => void = () => undefined;
-  const client = {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      notify = listener;
-      return () => undefined;
-    },
-    start: () => Promise.resolve(),
-  } as unknown as AuthClient;
+  const { client, setState } = createAuthClient();
   render(
     <AuthProvider client={client}>
       <StatusText />
@@ -40,8 +30,7 @@ it('shows the session after two seconds, even if React never commits the transit
     </AuthProvider>,
   );
   await act(async () => {
-    state = { status: 'signedOut' };
-    notify();
+    setState({ status: 'signedOut' });
     await vi.advanceTimersByTimeAsync(1_900);
   });
   expect(screen.getByText('loading')).toBeDefined();

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { AuthProvider } from './AuthProvider.js';
-import type { AuthClient } from './auth-client.js';
+import { createAuthClient } from './auth-client.fixture.js';
 import type { AuthState } from './auth-state.js';
 import { readAndForgetIntent, rememberIntent } from './sign-in-intent.js';
 import { useSignInIntent } from './use-sign-in-intent.js';
@@ -22,16 +22,7 @@ function Profile() {
 
 /** Renders a profile while the session is unknown, and returns a function that makes it known. */
 function renderProfile(): (state: AuthState) => Promise<void> {
-  let currentState: AuthState = { status: 'loading' };
-  let notify: () => void = () => undefined;
-  const client = {
-    getState: () => currentState,
-    subscribe: (listener: () => void) => {
-      notify = listener;
-      return () => undefined;
-    },
-    start: () => Promise.resolve(),
-  } as unknown as AuthClient;
+  const { client, setState } = createAuthClient();
   const router = createMemoryRouter([{ path: '/user/:id', element: <Profile /> }], {
     initialEntries: [PROFILE_PATH],
   });
@@ -42,8 +33,7 @@ function renderProfile(): (state: AuthState) => Promise<void> {
   );
   return (state) =>
     act(async () => {
-      currentState = state;
-      notify();
+      setState(state);
       await Promise.resolve();
     });
 }

@@ -6,7 +6,7 @@ import { forgetIntent, readAndForgetIntent, rememberIntent, type SignInIntent } 
 /**
  * Stores the action that a visitor chose on this page until they have signed in, then calls `onReturn` with it, once
  * (SIGNIN-13). Deletes the stored action if a visitor returns to the page without signing in or choosing an action.
- * Returns a function that stores an action, for links to /login.
+ * Returns a function that a link to /login calls when it is followed: the function stores the link's action.
  */
 export function useSignInIntent(
   chosenAction: SignInIntent['action'] | null,

@@ -42,8 +42,8 @@ export function RefundPromise() {
 }
 
 /**
- * States who processes the payment, where the code is sent, and where help is (RENT-36). `email` is the address of the
- * buyer's account.
+ * Says that PayPal processes the payment and to which address the code is sent, and links to help (RENT-36). `email` is
+ * the address of the buyer's account.
  */
 export function OrderConditions({ email }: { readonly email: string }) {
   return (
