@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
 import { OUTRIGHT } from './rentals/durations.js';
-import { AcceptedText } from './payments.js';
+import { AcceptedTextVersion } from './payments.js';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment } from './endpoints/paging.js';
 
@@ -172,7 +172,7 @@ export const DeliveryPage = z.object({
   /** The invitation to the repository; null if the lister does not offer one. */
   invitation: z.nullable(DeliveryInvitation),
   /** The license of the order; null for payments from before licenses were stored (PAY-60). */
-  license: z.nullable(AcceptedText),
+  license: z.nullable(AcceptedTextVersion),
   steps: z.array(z.object({ step: DeliveryStep, at: Moment })),
   /** Whether the buyer can get an immediate refund, because nothing was sent or opened in 24 hours (DELIVERY-5). */
   refundable: z.boolean(),

@@ -13,7 +13,7 @@ export const SUBJECT_MAX_LENGTH = 200;
 export const THREAD_PAGE_SIZE = 50;
 export const CONTENT_MAX_LENGTH = 10_000;
 /** How many messages one person may send to another per minute and per 24 hours (MESSAGE-8). */
-export const MESSAGES_TO_ONE_PERSON = { perMinute: 30, perDay: 500 };
+export const MAX_MESSAGES_TO_ONE_PERSON = { perMinute: 30, perDay: 500 };
 /** How many messages may be sent to a person who has never written to the sender (MESSAGE-8). */
 export const MESSAGES_WITHOUT_REPLY = { perMinute: 5, perDay: 20 };
 

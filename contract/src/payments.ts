@@ -13,11 +13,11 @@ export const PAYMENT_UNCLAIMED_MINUTES = 10;
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex'));
 
 /** A text that applies to an order: its version and its digest (PAY-60). */
-export const AcceptedText = z.object({ version: z.string(), sha256: z.string() });
-export type AcceptedText = z.output<typeof AcceptedText>;
+export const AcceptedTextVersion = z.object({ version: z.string(), sha256: z.string() });
+export type AcceptedTextVersion = z.output<typeof AcceptedTextVersion>;
 
 /** The terms and the license that apply to an order (PAY-60). */
-export const OrderTexts = z.object({ terms: AcceptedText, license: AcceptedText });
+export const OrderTexts = z.object({ terms: AcceptedTextVersion, license: AcceptedTextVersion });
 export type OrderTexts = z.output<typeof OrderTexts>;
 
 /** Settings that the browser needs to load PayPal's script. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { selectMigrations } from '@market/domain/foundation/sql/readiness.queries';
-import { Reads } from '@market/domain/foundation/sql/reads';
+import { ReadPool } from '@market/domain/foundation/sql/read-pool';
 import { MIGRATIONS } from '@market/domain/migrations/all';
 
 /**
@@ -12,7 +12,7 @@ import { MIGRATIONS } from '@market/domain/migrations/all';
 export class Readiness {
   private isShuttingDown = false;
 
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Makes every later check fail, so that proxies send new requests to other processes. */
   startShutdown(): void {
@@ -33,7 +33,7 @@ export class Readiness {
   }
 
   private async readAppliedMigrations(): Promise<ReadonlySet<string>> {
-    const rows = await this.reads.rows(selectMigrations());
+    const rows = await this.readPool.rows(selectMigrations());
     return new Set(rows.map(({ name }) => name));
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Clock } from '@market/domain/foundation/clock';
-import { Reads } from '@market/domain/foundation/sql/reads';
+import { ReadPool } from '@market/domain/foundation/sql/read-pool';
 import { PromiseAges } from '@market/domain/operations/promise-ages.queries';
 import { post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
@@ -10,7 +10,7 @@ const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 
 async function readHoldAge(): Promise<{ waiting: number; days: number }> {
   const { application } = market.api;
-  const ages = await new PromiseAges(application.get(Reads), application.get(Clock)).read();
+  const ages = await new PromiseAges(application.get(ReadPool), application.get(Clock)).read();
   const { waiting = -1, oldestSeconds = -1 } = ages.find(({ promise }) => promise === 'hold') ?? {};
   return { waiting, days: Math.floor((oldestSeconds * 1000) / DAY_MS) };
 }

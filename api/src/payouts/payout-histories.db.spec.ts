@@ -34,15 +34,15 @@ const SWEEP_LIMIT = 100;
 const SETTLE_STEPS_HOURS = [2, 2, 2, 200, 2, 2];
 
 const MODERATOR_ID = newId();
-let paypal: ModelPayouts;
+let paypalModel: ModelPayouts;
 let clockStorage: AsyncLocalStorage<{ time: number }>;
 let api: RunningApi;
 
 beforeAll(async () => {
   api = await startApi({ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'W' });
   Object.assign(api.application.get(PayPalPayouts, { strict: false }), {
-    send: (...call: Parameters<ModelPayouts['send']>) => paypal.send(...call),
-    read: (id: string) => paypal.read(id),
+    send: (...call: Parameters<ModelPayouts['send']>) => paypalModel.send(...call),
+    read: (id: string) => paypalModel.read(id),
   });
   clockStorage = clockPerHistory(api);
 });
@@ -121,13 +121,13 @@ class HistoryRun {
       case 'request':
         return this.request(action.requestCount);
       case 'decide': {
-        const items = paypal.items();
+        const items = paypalModel.items();
         const item = items[action.saleOrPayoutIndex % Math.max(1, items.length)];
-        if (item) paypal.changeItemStatus(item, action.status);
+        if (item) paypalModel.changeItemStatus(item, action.status);
         return;
       }
       case 'send':
-        Object.assign(paypal, { fault: action.fault, status: action.status });
+        Object.assign(paypalModel, { fault: action.fault, status: action.status });
         return void (await getService(PayoutBatchesService).sendDue(SWEEP_LIMIT));
       case 'read':
         return void (await getService(PayoutLookupsService).lookUpDue(SWEEP_LIMIT));
@@ -233,7 +233,7 @@ class HistoryRun {
     const sum = balances.reduce((total, { cents }) => total + cents, 0);
     if (sum !== 0) this.violations.push(`the ledger is off by ${sum}`);
     for (const { id, cents, address, state } of payouts) {
-      const items = paypal.items().filter(({ senderItemId }) => senderItemId === id);
+      const items = paypalModel.items().filter(({ senderItemId }) => senderItemId === id);
       const [item] = items;
       if (items.length > 1) this.violations.push(`a payout was sent ${items.length} times`);
       if (item && (Number(item.value) !== cents / 100 || item.receiver !== address))
@@ -263,18 +263,18 @@ class HistoryRun {
   private async settle(): Promise<void> {
     if (this.isHeld) await this.setHold(false);
     if (this.isDisabled) await this.setDisabled(false);
-    Object.assign(paypal, { fault: 'none', status: 'SUCCESS' });
+    Object.assign(paypalModel, { fault: 'none', status: 'SUCCESS' });
     for (const hours of SETTLE_STEPS_HOURS) {
       this.time.time += hours * HOUR_MS;
       await getService(PayoutBatchesService).sendDue(SWEEP_LIMIT);
-      for (const item of paypal.items()) paypal.changeItemStatus(item, 'SUCCESS');
+      for (const item of paypalModel.items()) paypalModel.changeItemStatus(item, 'SUCCESS');
       await getService(PayoutLookupsService).lookUpDue(SWEEP_LIMIT);
       await this.sales.releaseDueEarnings();
       await this.check();
     }
     const payouts = await this.payouts();
     for (const { id, state, isStuck } of payouts) {
-      const item = paypal.items().find(({ senderItemId }) => senderItemId === id);
+      const item = paypalModel.items().find(({ senderItemId }) => senderItemId === id);
       if (isStuck) continue;
       const expectedState = item?.status === 'SUCCESS' ? 'paid' : 'returned';
       if (state !== expectedState)
@@ -306,7 +306,7 @@ async function runOneHistory(history: PayoutHistory): Promise<string[]> {
   );
   // While an MVP can be rented, payouts start from $20 (PAYOUT-2).
   const listingId = await insertListing(api, { userId: listerId });
-  paypal = new ModelPayouts();
+  paypalModel = new ModelPayouts();
   try {
     return await new HistoryRun(history, listerId, listingId).run();
   } finally {

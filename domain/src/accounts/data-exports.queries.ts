@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { bytea, int, neverNull, text, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { execute } from '../foundation/sql/execute.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement, type Statement } from '../foundation/sql/statement.js';
 import { exportStatement } from './personal-data-statements.js';
 
@@ -54,11 +54,11 @@ export async function* personalDataPieces(tx: EntityManager, userId: string): As
 /** Reads the compressed documents of data exports, part by part. */
 @Injectable()
 export class DataExportsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the first part of an export that its owner can download at `now`; undefined if there is none. */
   async findFirstPart(userId: string, id: string, now: Date): Promise<FirstPart | undefined> {
-    const [firstPart] = await this.reads.rows(selectFirstPart(id, userId, now));
+    const [firstPart] = await this.readPool.rows(selectFirstPart(id, userId, now));
     return firstPart;
   }
 
@@ -69,7 +69,7 @@ export class DataExportsQueries {
   async *streamParts({ id, bytes: firstBytes, parts }: FirstPart): AsyncGenerator<Buffer> {
     yield firstBytes;
     for (let part = 2; part <= parts; part += 1) {
-      const [row] = await this.reads.rows(selectFurtherPart(id, part));
+      const [row] = await this.readPool.rows(selectFurtherPart(id, part));
       if (!row) throw new Error(`Part ${part} of data export ${id} is missing`);
       yield row.bytes;
     }

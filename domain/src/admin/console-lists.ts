@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CONSOLE_ROWS_MAX } from '@market/contract/admin/list-query';
 import type { QueryResultRow } from 'pg';
 import { Clock } from '../foundation/clock.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import type { Statement } from '../foundation/sql/statement.js';
 import {
   type FilterSql,
@@ -25,7 +25,7 @@ export interface ListPage<Row> {
 @Injectable()
 export class ConsoleLists {
   constructor(
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly clock: Clock,
   ) {}
 
@@ -37,13 +37,13 @@ export class ConsoleLists {
     const { condition, values } = conditionOf(source.filterConditions, request);
     const countedRowsSql = `SELECT 1 FROM ${source.fromSql} WHERE ${condition} LIMIT ${CONSOLE_ROWS_MAX}`;
     const [rows, counts] = await Promise.all([
-      this.reads.rows<Row>(
+      this.readPool.rows<Row>(
         this.bindNow(pageSql(source, request, condition, values.length), [
           ...values,
           ...limitsOf(source, request),
         ]),
       ),
-      this.reads.rows<{ total: number }>(
+      this.readPool.rows<{ total: number }>(
         this.bindNow(`SELECT count(*)::int AS total FROM (${countedRowsSql}) counted`, values),
       ),
     ]);
@@ -52,7 +52,7 @@ export class ConsoleLists {
 
   /** Returns a row by id; undefined if there is none. */
   async findById<Row extends QueryResultRow>(source: ListSource<Row>, id: string): Promise<Row | undefined> {
-    const [row] = await this.reads.rows<Row>(
+    const [row] = await this.readPool.rows<Row>(
       this.bindNow(`SELECT ${source.columnsSql} FROM ${source.fromSql} WHERE ${source.idColumn} = $1`, [id]),
     );
     return row;

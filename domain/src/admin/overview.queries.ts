@@ -3,7 +3,7 @@ import type { Overview, DeadlineCounts } from '@market/contract/admin/overview';
 import { fromCents } from '@market/contract/money/money';
 import { Clock, DAY_MS } from '../foundation/clock.js';
 import { float, int, text } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
@@ -76,7 +76,7 @@ const selectWaitingCounts = statement(WAITING_COUNTS_ROW, WAITING_COUNTS_SQL);
 @Injectable()
 export class OverviewQueries {
   constructor(
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly clock: Clock,
   ) {}
 
@@ -86,10 +86,10 @@ export class OverviewQueries {
     const startOfToday = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
     const firstDay = new Date(startOfToday - (days - 1) * DAY_MS);
     const [dayRows, deliveries, reviews, waitingCounts] = await Promise.all([
-      this.reads.rows(selectDailyFigures(firstDay, new Date(startOfToday))),
-      this.reads.rows(selectDeliveryDeadlines(firstDay, now)),
-      this.reads.rows(selectReviewDeadlines(firstDay, now)),
-      this.reads.rows(selectWaitingCounts()),
+      this.readPool.rows(selectDailyFigures(firstDay, new Date(startOfToday))),
+      this.readPool.rows(selectDeliveryDeadlines(firstDay, now)),
+      this.readPool.rows(selectReviewDeadlines(firstDay, now)),
+      this.readPool.rows(selectWaitingCounts()),
     ]);
     return {
       days: dayRows.map(({ revenueCents, ...day }) => ({ ...day, revenue: fromCents(revenueCents) })),

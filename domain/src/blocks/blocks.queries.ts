@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const BLOCKED_PERSON_ROW = {
@@ -51,10 +51,10 @@ export const deleteBlock = statement({}, 'DELETE FROM blocks WHERE blocker_id = 
 /** Reads of blocks. */
 @Injectable()
 export class BlocksQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the people whom a person blocks, latest first. */
   async list(userId: string): Promise<BlockedPersonRow[]> {
-    return this.reads.rows(selectBlockedPeople(userId, BLOCKED_PEOPLE_SHOWN_MAX));
+    return this.readPool.rows(selectBlockedPeople(userId, BLOCKED_PEOPLE_SHOWN_MAX));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const COUPONS_LIST_NAME = 'coupons';
@@ -129,7 +129,7 @@ const FIRST_PAGE_CURSOR = { value: '9999-01-01T00:00:00.000Z', id: 'ffffffff-fff
  */
 @Injectable()
 export class CouponsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns a page of a lister's coupons, newest first. */
   async readPage(
@@ -139,7 +139,7 @@ export class CouponsQueries {
   ): Promise<Page<CouponRow>> {
     const { value, id } =
       cursor === undefined ? FIRST_PAGE_CURSOR : decodeTimeCursor(COUPONS_LIST_NAME, cursor);
-    const rows = await this.reads.rows(selectCouponPage(now, listerId, value, id, limit + 1));
+    const rows = await this.readPool.rows(selectCouponPage(now, listerId, value, id, limit + 1));
     return pageOf(rows, limit, (lastRow) =>
       encodeTimeCursor(COUPONS_LIST_NAME, lastRow.createdAt, lastRow.id),
     );
@@ -147,7 +147,7 @@ export class CouponsQueries {
 
   /** Returns a coupon of the lister; undefined if it is another lister's. */
   async findById(listerId: string, id: string, now: Date): Promise<CouponRow | undefined> {
-    const [row] = await this.reads.rows(selectCouponOfLister(now, listerId, id));
+    const [row] = await this.readPool.rows(selectCouponOfLister(now, listerId, id));
     return row;
   }
 }

@@ -7,10 +7,10 @@ import { FoundationSweeps } from '../foundation/foundation.sweeps.js';
 import { IdempotencyKeys } from '../foundation/idempotency/idempotency-keys.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Replica } from '../foundation/sql/replica.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 
-const PROVIDERS = [Clock, Outbox, Reads, Replica, Transactions, IdempotencyKeys];
+const PROVIDERS = [Clock, Outbox, ReadPool, Replica, Transactions, IdempotencyKeys];
 
 /** Provides settings, clock, database and outbox to every feature. Each process imports it once. */
 @Global()

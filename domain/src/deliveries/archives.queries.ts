@@ -10,7 +10,7 @@ import {
   uuid,
   type RowOf,
 } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { ObjectStorage, type StoredObject } from '../gateways/storage/object-storage.js';
 import { IS_USABLE_GRANT } from '../github/grants.queries.js';
@@ -89,7 +89,7 @@ const selectDownloadableArchive = statement(
 @Injectable()
 export class ArchivesQueries {
   constructor(
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly clock: Clock,
     private readonly storage: ObjectStorage,
   ) {}
@@ -115,7 +115,7 @@ export class ArchivesQueries {
     deliveryId: string,
     userId: string,
   ): Promise<RowOf<typeof DOWNLOADABLE_ARCHIVE_ROW> | undefined> {
-    const [row] = await this.reads.rows(selectDownloadableArchive(deliveryId, userId, this.clock.now()));
+    const [row] = await this.readPool.rows(selectDownloadableArchive(deliveryId, userId, this.clock.now()));
     return row;
   }
 }

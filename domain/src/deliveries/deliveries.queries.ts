@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { boolean, nullable, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const DELIVERY_OF_RENTAL_ROW = {
@@ -66,12 +66,12 @@ export const insertDeliveryHistory = statement(
 /** Reads of deliveries. */
 @Injectable()
 export class DeliveriesQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the deliveries of rentals, by rental id; `sentAt` is null until the e-mail was sent. */
   async findOfRentals(rentalIds: readonly string[]): Promise<ReadonlyMap<string, DeliveryOfRental>> {
     if (rentalIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectDeliveriesOfRentals(rentalIds));
+    const rows = await this.readPool.rows(selectDeliveriesOfRentals(rentalIds));
     return new Map(rows.map(({ rentalId, ...delivery }) => [rentalId, delivery]));
   }
 }

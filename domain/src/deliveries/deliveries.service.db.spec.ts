@@ -5,7 +5,7 @@ import { planDelivery } from '@market/test/api/promised-delivery';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offerListing } from '@market/test/api/shop';
 import { newId } from '../foundation/new-id.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { SourceRequestsService } from './source-requests.service.js';
 
@@ -240,7 +240,7 @@ describe('a delivery without a source', () => {
   });
 
   it('reads the sources of many changed listings at once', async () => {
-    const readsSpy = vi.spyOn(api.application.get(Reads), 'rows');
+    const readsSpy = vi.spyOn(api.application.get(ReadPool), 'rows');
     await Promise.all(Array.from({ length: 10 }, () => sourceRequests().release(newId())));
     const texts = readsSpy.mock.calls.map(([{ text }]) => text);
     readsSpy.mockRestore();

@@ -17,7 +17,7 @@ import {
   uuid,
   type RowOf,
 } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { IS_INVITED } from './deliveries.queries.js';
 import type { DeliveryState } from './delivery.entity.js';
@@ -96,11 +96,11 @@ const selectOwnDeliveryPage = statement(
 /** Reads of deliveries for the page that buyers see (DELIVERY-6). */
 @Injectable()
 export class DeliveryPagesQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns a user's own delivery; undefined for another user's. */
   async findOwn(id: string, userId: string): Promise<DeliveryPageRow | undefined> {
-    const [row] = await this.reads.rows(selectOwnDeliveryPage(id, userId));
+    const [row] = await this.readPool.rows(selectOwnDeliveryPage(id, userId));
     return row;
   }
 }

@@ -4,7 +4,7 @@ import { Clock } from '../foundation/clock.js';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { boolean, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { hasEnded } from './demos.rules.js';
 
@@ -66,13 +66,13 @@ const selectActiveDemosAfter = statement(
 @Injectable()
 export class DemosQueries {
   constructor(
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly clock: Clock,
   ) {}
 
   /** Returns a user's own demo; throws `demo/not-found` for other ids. */
   async findOwn(userId: string, sessionId: string): Promise<DemoRow> {
-    const [row] = await this.reads.rows(selectOwnDemo(sessionId, userId));
+    const [row] = await this.readPool.rows(selectOwnDemo(sessionId, userId));
     if (!row) throw new DomainError('demo/not-found');
     return row;
   }
@@ -82,7 +82,7 @@ export class DemosQueries {
    * (DEMO-11).
    */
   async findOfListing(userId: string, listingId: string): Promise<DemoRow | undefined> {
-    const [row] = await this.reads.rows(selectDemoOfListing(userId, listingId));
+    const [row] = await this.readPool.rows(selectDemoOfListing(userId, listingId));
     return row;
   }
 
@@ -91,7 +91,7 @@ export class DemosQueries {
    * server's clock (DEMO-3), and `demo/off-sale` while the listing is off sale (DEMO-10).
    */
   async findRunning(userId: string, sessionId: string): Promise<DemoRow> {
-    const [row] = await this.reads.rows(selectRunningDemo(sessionId, userId));
+    const [row] = await this.readPool.rows(selectRunningDemo(sessionId, userId));
     if (!row) throw new DomainError('demo/not-found');
     if (hasEnded(row, this.clock.now())) throw new DomainError('demo/expired');
     const { isStopped, ...demo } = row;
@@ -101,7 +101,7 @@ export class DemosQueries {
 
   /** Returns the address of a listing's demo. Throws `listing/not-found`. */
   async findAddress(listingId: string): Promise<DemoAddress> {
-    const [row] = await this.reads.rows(selectDemoAddress(listingId));
+    const [row] = await this.readPool.rows(selectDemoAddress(listingId));
     if (!row) throw new DomainError('listing/not-found');
     return row;
   }
@@ -110,7 +110,7 @@ export class DemosQueries {
   async findActive(userId: string, page: PageQuery): Promise<Page<DemoRow>> {
     const cursor =
       page.cursor === undefined ? undefined : decodeTimeCursor(ACTIVE_DEMOS_LIST_NAME, page.cursor);
-    const rows = await this.reads.rows(
+    const rows = await this.readPool.rows(
       cursor
         ? selectActiveDemosAfter(userId, this.clock.now(), page.limit + 1, cursor.value, cursor.id)
         : selectActiveDemos(userId, this.clock.now(), page.limit + 1),

@@ -9,7 +9,7 @@ import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { decodeCursor, encodeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import {
   type EarningLineRow,
@@ -88,16 +88,16 @@ export interface LineFilter {
  */
 @Injectable()
 export class EarningsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the balance of each account of the lister, in whole cents. */
   async readBalances(listerId: string): Promise<Balances> {
-    return balancesFrom(await this.reads.rows(selectListerBalances(listerId)));
+    return balancesFrom(await this.readPool.rows(selectListerBalances(listerId)));
   }
 
   /** Returns when the lister's next share becomes available; null if no share has a date yet. */
   async findNextRelease(listerId: string): Promise<Date | null> {
-    const [row] = await this.reads.rows(selectNextRelease(listerId));
+    const [row] = await this.readPool.rows(selectNextRelease(listerId));
     return row?.at ?? null;
   }
 
@@ -138,21 +138,21 @@ export class EarningsQueries {
   /** Returns the earnings from `from` until before `until`, by day and by listing (EARN-6). */
   async readSums(listerId: string, from: Date, until: Date): Promise<PeriodSums> {
     const [days, listings] = await Promise.all([
-      this.reads.rows(selectDaySums(listerId, from, until)),
-      this.reads.rows(selectListingSums(listerId, from, until)),
+      this.readPool.rows(selectDaySums(listerId, from, until)),
+      this.readPool.rows(selectListingSums(listerId, from, until)),
     ]);
     return { days, listings, total: totalOf(days) };
   }
 
   /** Returns a sale of the lister; undefined if it is another lister's (EARN-9). */
   async findSale(listerId: string, paymentId: string): Promise<SaleRow | undefined> {
-    const [row] = await this.reads.rows(selectSale(paymentId, listerId));
+    const [row] = await this.readPool.rows(selectSale(paymentId, listerId));
     return row;
   }
 
   /** Returns the lines of one sale, oldest first. */
   readLinesOfSale(listerId: string, paymentId: string): Promise<EarningLineRow[]> {
-    return this.reads.rows(selectLinesOfSale(listerId, paymentId));
+    return this.readPool.rows(selectLinesOfSale(listerId, paymentId));
   }
 
   private readLinesBefore(
@@ -161,7 +161,7 @@ export class EarningsQueries {
     { before: beforePosition, limit }: { readonly before: string; readonly limit: number },
   ): Promise<EarningLineRow[]> {
     const kinds: readonly EarningKind[] = filter ? EARNING_FILTERS[filter] : EARNING_KINDS;
-    return this.reads.rows(
+    return this.readPool.rows(
       listingId === undefined
         ? selectLines(listerId, beforePosition, kinds, limit)
         : selectLinesOfListing(listerId, beforePosition, kinds, limit, listingId),

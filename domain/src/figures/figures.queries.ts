@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EXACT_FIGURE_MAX } from '@market/contract/figures';
 import { int, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const FIGURES_ROW = { listings: int, rentals: int, reviews: int, sent: int, onTime: int, overdue: int };
@@ -29,7 +29,7 @@ const selectFigures = statement(
 /** Reads the figures of the home page (FIND-65). */
 @Injectable()
 export class FiguresQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /**
    * Returns the figures. Counts stop at EXACT_FIGURE_MAX + 1; `sent` and `onTime` count only the latest
@@ -37,7 +37,7 @@ export class FiguresQueries {
    * sent.
    */
   async read(now: Date): Promise<RowOf<typeof FIGURES_ROW>> {
-    const [row] = await this.reads.rows(selectFigures(now));
+    const [row] = await this.readPool.rows(selectFigures(now));
     if (!row) throw new Error('Counts returned no row');
     return row;
   }

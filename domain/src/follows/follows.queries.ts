@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Relation } from '@market/contract/follows';
 import { boolean, int } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const selectFollowAndBlock = statement(
@@ -22,11 +22,11 @@ export const deleteFollow = statement({}, 'DELETE FROM follows WHERE follower_id
 /** Reads of follows and blocks. */
 @Injectable()
 export class FollowsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns whether `userId` follows `otherId`, and whether `userId` blocks `otherId`. */
   async readRelation(userId: string, otherId: string): Promise<Relation> {
-    const [relation] = await this.reads.rows(selectFollowAndBlock(userId, otherId));
+    const [relation] = await this.readPool.rows(selectFollowAndBlock(userId, otherId));
     return relation ?? { following: false, blocked: false };
   }
 }

@@ -3,7 +3,7 @@ import { SUMMED_MVPS_MAX } from '@market/contract/earnings';
 import type { EntityManager } from 'typeorm';
 import { int, text, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { execute } from '../foundation/sql/execute.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /** Adds the numbers of views $3 to the listings $1 on the days $2. Skips listings that are not public. */
@@ -92,7 +92,7 @@ export async function storeViews(tx: EntityManager, counts: readonly ViewCount[]
  */
 @Injectable()
 export class FunnelQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the counts of all steps from `from` until before `until`, by listing and by day (EARN-20). */
   async readFunnel(
@@ -104,8 +104,8 @@ export class FunnelQueries {
     }: { readonly from: Date; readonly until: Date; readonly listingId?: string | null },
   ): Promise<{ readonly listings: ListingFunnelRow[]; readonly days: DayFunnelRow[] }> {
     const [listings, days] = await Promise.all([
-      this.reads.rows(selectListingCounts(listerId, from, until)),
-      this.reads.rows(selectDayCounts(listerId, from, until, listingId)),
+      this.readPool.rows(selectListingCounts(listerId, from, until)),
+      this.readPool.rows(selectDayCounts(listerId, from, until, listingId)),
     ]);
     return { listings, days };
   }

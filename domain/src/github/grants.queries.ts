@@ -10,7 +10,7 @@ import {
   timestamptz,
   type RowOf,
 } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { REPOSITORIES_SCOPE } from './github.rules.js';
 
@@ -61,11 +61,11 @@ export const selectLiveGrant = statement(
 /** Reads GitHub grants. */
 @Injectable()
 export class GrantsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns a user's grant; undefined if there is none. */
   async findStatus(userId: string): Promise<GrantStatus | undefined> {
-    const [row] = await this.reads.rows(selectGrantStatus(userId));
+    const [row] = await this.readPool.rows(selectGrantStatus(userId));
     return row;
   }
 }

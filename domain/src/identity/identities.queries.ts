@@ -11,7 +11,7 @@ import {
   uuid,
   type RowOf,
 } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /** One sign-in method as its user sees it. */
@@ -57,17 +57,17 @@ const selectHasProvider = statement(
 /** Reads people and their sign-in methods. */
 @Injectable()
 export class IdentitiesQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the user in the form that the auth client expects; undefined if the user does not exist. */
   async findSignedInUser(userId: string): Promise<SignedInUser | undefined> {
-    const [user] = await this.reads.rows(selectSignedInUser(userId));
+    const [user] = await this.readPool.rows(selectSignedInUser(userId));
     return user;
   }
 
   /** Whether the user has linked this provider; listers need GitHub (LIST-1). */
   async hasProvider(userId: string, provider: ProviderName): Promise<boolean> {
-    const rows = await this.reads.rows(selectHasProvider(userId, provider));
+    const rows = await this.readPool.rows(selectHasProvider(userId, provider));
     return rows.length > 0;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { boolean, nullable, text, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const PERSON_ROW = {
@@ -29,18 +29,18 @@ const selectModerators = statement(
 /** Reads people for other features. */
 @Injectable()
 export class PeopleQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns people by id with one query; unknown ids are left out. */
   async findByIds(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
     const distinctIds = [...new Set(ids)];
     if (distinctIds.length === 0) return new Map();
-    const people = await this.reads.rows(selectPeople(distinctIds));
+    const people = await this.readPool.rows(selectPeople(distinctIds));
     return new Map(people.map((person) => [person.id, person]));
   }
 
   /** Returns the moderators and admins who are not disabled. */
   async findModerators(): Promise<Person[]> {
-    return this.reads.rows(selectModerators());
+    return this.readPool.rows(selectModerators());
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@market/contract/identity/identity';
 import { boolean, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const SESSION_STATUS_ROW = {
@@ -45,23 +45,23 @@ const selectValidSessions = statement(
 /** Reads sessions. Every request reads its session uncached, so that a revoked session is refused at once. */
 @Injectable()
 export class SessionsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the ids of sessions that are valid at `now`. */
   async findValidIds(sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
     if (sessionIds.length === 0) return new Set();
-    const rows = await this.reads.rows(selectValidIds([...new Set(sessionIds)], now));
+    const rows = await this.readPool.rows(selectValidIds([...new Set(sessionIds)], now));
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Returns a session's state; undefined if there is no such session. */
   async findStatus(sessionId: string): Promise<SessionStatus | undefined> {
-    const [status] = await this.reads.rows(selectSessionStatus(sessionId));
+    const [status] = await this.readPool.rows(selectSessionStatus(sessionId));
     return status;
   }
 
   /** Returns a user's sessions that are valid at a time, last used first. */
   findValid(userId: string, time: Date): Promise<ValidSession[]> {
-    return this.reads.rows(selectValidSessions(userId, time, SESSIONS_SHOWN_MAX));
+    return this.readPool.rows(selectValidSessions(userId, time, SESSIONS_SHOWN_MAX));
   }
 }

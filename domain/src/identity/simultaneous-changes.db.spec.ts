@@ -102,9 +102,12 @@ async function runWhileOpen(
   return secondResult;
 }
 
-/** The end of `unlink` and of the deletion, which have locked and changed everything else by then. */
+/**
+ * Locks the table to which `unlink` and the deletion write last, so that both wait with all their other changes made and
+ * locked.
+ */
 const LOCK_EVENTS_SQL = 'LOCK TABLE outbox_events IN EXCLUSIVE MODE';
-/** The end of `disable`, which has disabled the user by then. */
+/** Locks the session, which `disable` ends last, so that it waits after it has disabled the user. */
 const lockSessionSql = () => `SELECT FROM sessions WHERE id = '${session.sessionId}' FOR UPDATE`;
 
 const validSessionIds = async () =>

@@ -8,7 +8,7 @@ import type { SearchCriteria } from '@market/contract/saved-searches';
 import { toCents } from '@market/contract/money/money';
 import { int, text, type RowOf } from '../foundation/sql/columns.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { matchesSql, searchPattern } from '../foundation/sql/search-pattern.js';
 import { statement } from '../foundation/sql/statement.js';
 
@@ -82,7 +82,7 @@ const statementsByCondition = (sqlOf: (conditions: readonly string[]) => string)
   both: statement(COUNT_ROW, sqlOf(SEARCH_CONDITIONS.both)),
 });
 
-const countNewestMatches = statementsByCondition((conditions) =>
+const newestMatchCountStatements = statementsByCondition((conditions) =>
   countsSql(
     `SELECT ${COUNTED_COLUMNS}, search_text, tags ${NEWEST_LISTINGS_SQL} LIMIT ${SEARCHED_NEWEST_ROWS}`,
     `(${conditions.join(' AND ')})`,
@@ -102,7 +102,7 @@ const countRareMatches = statementsByCondition((conditions) =>
  */
 @Injectable()
 export class ListingCountsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /**
    * Returns how many listings each filter would find together with the other filters; prices of the criteria are in
@@ -118,11 +118,11 @@ export class ListingCountsQueries {
       available === 'true',
     ];
     if (!search && !tag)
-      return countsOf(await this.reads.rows(countNewest(...filters), writtenLsn), COUNTED_NEWEST_ROWS);
+      return countsOf(await this.readPool.rows(countNewest(...filters), writtenLsn), COUNTED_NEWEST_ROWS);
     const kind = search && tag ? 'both' : search ? 'text' : 'tag';
     const pattern = search ? searchPattern(search) : undefined;
     const values = [...filters, pattern?.value ?? null, ...(tag ? [tag] : [])];
-    const newestCounts = await this.reads.rows(countNewestMatches[kind](...values), writtenLsn);
+    const newestCounts = await this.readPool.rows(newestMatchCountStatements[kind](...values), writtenLsn);
     const areAllListingsRead = countOfKind(newestCounts, 'read') < SEARCHED_NEWEST_ROWS;
     if (
       areAllListingsRead ||
@@ -131,7 +131,7 @@ export class ListingCountsQueries {
     )
       return countsOf(newestCounts, SEARCHED_NEWEST_ROWS);
     return countsOf(
-      await this.reads.rows(countRareMatches[kind](...values), writtenLsn),
+      await this.readPool.rows(countRareMatches[kind](...values), writtenLsn),
       RARE_WORD_COUNT_MAX + 1,
     );
   }

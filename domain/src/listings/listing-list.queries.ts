@@ -3,7 +3,7 @@ import { type ListingsQuery, EXACT_TOTAL_MAX } from '@market/contract/listings/l
 import { encodeCursor } from '../foundation/sql/cursor.js';
 import type { RowOf } from '../foundation/sql/columns.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { searchPattern } from '../foundation/sql/search-pattern.js';
 import type { Statement } from '../foundation/sql/statement.js';
 import type { Viewer } from '../foundation/viewer.js';
@@ -95,7 +95,7 @@ type CountedPage<Content> = Pick<PageResult<Content>, 'foundCount' | 'content' |
 @Injectable()
 export class ListingListQueries {
   constructor(
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly totals: ListingTotals,
     private readonly words: SearchWordsQueries,
   ) {}
@@ -249,12 +249,12 @@ export class ListingListQueries {
   }
 
   private async count(filter: ListingFilter, scan: ScanMode, countLimit?: number): Promise<number> {
-    const [count] = await this.reads.rows(countStatement(filter, scan, countLimit), filter.writtenLsn);
+    const [count] = await this.readPool.rows(countStatement(filter, scan, countLimit), filter.writtenLsn);
     return count?.total ?? 0;
   }
 
   private async readRows(...[statement, { limit, writtenLsn }]: Parameters<PageReader<ListingCard[]>>) {
-    const rows = await this.reads.rows(statement, writtenLsn);
+    const rows = await this.readPool.rows(statement, writtenLsn);
     const content = rows.slice(0, limit);
     return {
       foundCount: rows.length,
@@ -267,7 +267,7 @@ export class ListingListQueries {
   private async readJoined(
     ...[statement, { limit, writtenLsn }]: Parameters<PageReader<JoinedListingsJson>>
   ) {
-    const [row] = await this.reads.rows(joinedJsonStatement(statement, limit), writtenLsn);
+    const [row] = await this.readPool.rows(joinedJsonStatement(statement, limit), writtenLsn);
     const { json, owners, foundCount, total, id, sortValue } = row ?? {};
     const lastPosition = id && sortValue !== null && sortValue !== undefined ? { id, sortValue } : undefined;
     const content = { json: json ?? '', owners: owners ?? [] };

@@ -3,7 +3,7 @@ import type { Screenshot } from '@market/contract/listings/screenshots';
 import { BatchedLookup } from '../foundation/sql/batched-lookup.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
 import { boolean, int, json, text, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { isModerator, type Viewer } from '../foundation/viewer.js';
 import { maySee } from './listing.policy.js';
@@ -115,41 +115,41 @@ export class ListingsQueries {
    * Combines lookups into one read, because many delivery jobs start at the same time, each with this lookup.
    */
   private readonly sources = new BatchedLookup<ListingSource>(async (ids) => {
-    const rows = await this.reads.rows(selectSources(ids));
+    const rows = await this.readPool.rows(selectSources(ids));
     return new Map(rows.map((row) => [row.id, row]));
   });
 
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns a listing; undefined if the viewer may not see it (LIST-30). */
   async read(id: string, viewer: Viewer | undefined, writtenLsn?: Lsn): Promise<ListingRow | undefined> {
-    const [row] = await this.reads.rows(selectListing(id), writtenLsn);
+    const [row] = await this.readPool.rows(selectListing(id), writtenLsn);
     return row && maySee(viewer, row) ? row : undefined;
   }
 
   /** Returns the JSON of an approved listing's own page for visitors; undefined in any other state. */
   async readPublicJson(id: string, writtenLsn?: Lsn): Promise<string | undefined> {
-    const [row] = await this.reads.rows(selectPublicJson(id), writtenLsn);
+    const [row] = await this.readPool.rows(selectPublicJson(id), writtenLsn);
     return row && `${row.json.slice(0, -1)},"screenshots":${JSON.stringify(row.screenshots)}}`;
   }
 
   /** Returns listings by id, in any state. */
   async findByIds(ids: readonly string[]): Promise<ReadonlyMap<string, ListingRow>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.reads.rows(selectByIds(ids));
+    const rows = await this.readPool.rows(selectByIds(ids));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Returns the ids of listings that the viewer may see. */
   async findVisibleIds(ids: readonly string[], viewer: Viewer): Promise<string[]> {
     if (ids.length === 0) return [];
-    const rows = await this.reads.rows(selectVisibleIds(ids, viewer.userId, isModerator(viewer)));
+    const rows = await this.readPool.rows(selectVisibleIds(ids, viewer.userId, isModerator(viewer)));
     return rows.map(({ id }) => id);
   }
 
   /** Returns an approved listing for a purchase; undefined in any other state. */
   async findForPurchase(id: string): Promise<ListingForPurchase | undefined> {
-    const [row] = await this.reads.rows(selectForPurchase(id));
+    const [row] = await this.readPool.rows(selectForPurchase(id));
     return row;
   }
 
@@ -164,7 +164,7 @@ export class ListingsQueries {
   /** Returns listings by id as their renters see them, in any state. */
   async findForRenters(ids: readonly string[]): Promise<ReadonlyMap<string, RentedListing>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.reads.rows(selectForRenters(ids));
+    const rows = await this.readPool.rows(selectForRenters(ids));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -177,7 +177,7 @@ export class ListingsQueries {
     writtenLsn?: Lsn,
   ): Promise<ReadonlyMap<string, ListerTotals>> {
     if (ownerIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectListerTotals(ownerIds), writtenLsn);
+    const rows = await this.readPool.rows(selectListerTotals(ownerIds), writtenLsn);
     return new Map(rows.map((row) => [row.ownerId, row]));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OwnListingFilter, OwnListingsQuery } from '@market/contract/listings/listings';
 import { boolean, json, nullable, text, timestamptz, type RowOf } from '../foundation/sql/columns.js';
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '../foundation/sql/cursor.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES } from './listing-row.queries.js';
 import type { ListingFields } from './listing.rules.js';
@@ -62,11 +62,11 @@ const selectOwnListing = statement(
 /** Reads listings for their owner (LIST-33). */
 @Injectable()
 export class OwnListingsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns a listing of this owner; undefined if it is another owner's. */
   async find(id: string, ownerId: string): Promise<OwnListingRow | undefined> {
-    const [row] = await this.reads.rows(selectOwnListing(id, ownerId));
+    const [row] = await this.readPool.rows(selectOwnListing(id, ownerId));
     return row;
   }
 
@@ -78,7 +78,7 @@ export class OwnListingsQueries {
     const listName = `my-listings-${filter}`;
     const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(listName, page.cursor);
     const { first: selectFirstPage, next: selectNextPage } = selectPages[filter];
-    const rows = await this.reads.rows(
+    const rows = await this.readPool.rows(
       cursor
         ? selectNextPage(ownerId, page.limit + 1, cursor.value, cursor.id)
         : selectFirstPage(ownerId, page.limit + 1),

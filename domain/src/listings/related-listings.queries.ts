@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RELATED_LISTINGS_MAX } from '@market/contract/listings/listings';
 import { text } from '../foundation/sql/columns.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /** How many of the newest listings of the same category are compared with a listing. */
@@ -37,13 +37,13 @@ const selectRelated = statement(
 /** Reads related listings (FIND-28). */
 @Injectable()
 export class RelatedListingsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /**
    * Returns the JSON of related listings for visitors, the most similar first; none if the listing itself is
    * not public.
    */
   async findRelated(id: string, writtenLsn?: Lsn): Promise<string[]> {
-    return (await this.reads.rows(selectRelated(id), writtenLsn)).map(({ json }) => json);
+    return (await this.readPool.rows(selectRelated(id), writtenLsn)).map(({ json }) => json);
   }
 }

@@ -1,7 +1,7 @@
 import type { RepositoryFacts } from '@market/contract/listings/listings';
 import { Injectable } from '@nestjs/common';
 import { int, json, neverNull, text, uuid } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { IS_USABLE_GRANT } from '../github/grants.queries.js';
 
@@ -65,14 +65,14 @@ export const postponeRead = statement(
 /** Reads the facts about listings' repositories. */
 @Injectable()
 export class RepositoryFactsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /**
    * Returns the facts about the repository of a public listing; null while none are known, and after the
    * lister withdrew our access (LIST-43).
    */
   async findFacts(listingId: string): Promise<RepositoryFacts | null> {
-    const [row] = await this.reads.rows(selectRepositoryFacts(listingId));
+    const [row] = await this.readPool.rows(selectRepositoryFacts(listingId));
     return row ? row.facts : null;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListingsQuery, ListingSort, SortOrder, EXACT_TOTAL_MAX } from '@market/contract/listings/listings';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import fc from 'fast-check';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
 import { SearchWordsQueries } from './search-words.queries.js';
@@ -114,7 +114,7 @@ describe.each([false, true])('a search, with cached totals: %j', (isCaching) => 
     const totals = new ListingTotals();
     totals.setListening(isCaching);
     const listQueries = new ListingListQueries(
-      api.application.get(Reads),
+      api.application.get(ReadPool),
       totals,
       api.application.get(SearchWordsQueries),
     );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '../foundation/sql/columns.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { isLongWord, type SimilarWord, type WordsToLookUp } from './search-correction.js';
 
@@ -37,7 +37,7 @@ const selectTrigramMatches = statement(
 /** Reads the words in public listings (FIND-60). */
 @Injectable()
 export class SearchWordsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /**
    * Returns words similar to the given ones, in no order. Selects words that are several edits away only for long
@@ -45,12 +45,12 @@ export class SearchWordsQueries {
    */
   async findSimilar({ words, pairs }: WordsToLookUp, writtenLsn?: Lsn): Promise<SimilarWord[]> {
     if (words.length === 0) return [];
-    const closestWords = await this.reads.rows(selectClosestWords([...words, ...pairs]), writtenLsn);
+    const closestWords = await this.readPool.rows(selectClosestWords([...words, ...pairs]), writtenLsn);
     const wordsWithoutMatch = words.filter(
       (word) => isLongWord(word) && !closestWords.some(({ searched }) => searched === word),
     );
     return wordsWithoutMatch.length === 0
       ? closestWords
-      : [...closestWords, ...(await this.reads.rows(selectTrigramMatches(wordsWithoutMatch), writtenLsn))];
+      : [...closestWords, ...(await this.readPool.rows(selectTrigramMatches(wordsWithoutMatch), writtenLsn))];
   }
 }

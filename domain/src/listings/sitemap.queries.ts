@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NOTHING_WRITTEN } from '../foundation/sql/lsn.js';
 import { timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /** How many addresses one sitemap file contains at most; search engines accept 50,000. */
@@ -39,30 +39,30 @@ const selectListers = statement(
 /** Reads the sitemap's pages: approved listings, and the profiles of people who have an approved listing. */
 @Injectable()
 export class SitemapQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /**
    * Returns the id of the first listing of each sitemap file; each file ends before the first listing of the
    * next.
    */
   async findFirstListings(): Promise<string[]> {
-    const rows = await this.reads.rows(selectListingFileStarts(SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
+    const rows = await this.readPool.rows(selectListingFileStarts(SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
   /** Returns the listings of one sitemap file; `id` is its first listing. */
   readListingsFrom(id: string): Promise<SitemapEntry[]> {
-    return this.reads.rows(selectListings(id, SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
+    return this.readPool.rows(selectListings(id, SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
   }
 
   /** Returns the id of the first lister of each sitemap file. */
   async findFirstListers(): Promise<string[]> {
-    const rows = await this.reads.rows(selectListerFileStarts(SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
+    const rows = await this.readPool.rows(selectListerFileStarts(SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
     return rows.map(({ id }) => id);
   }
 
   /** Returns the listers of one sitemap file; `id` is its first lister. */
   readListersFrom(id: string): Promise<SitemapEntry[]> {
-    return this.reads.rows(selectListers(id, SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
+    return this.readPool.rows(selectListers(id, SITEMAP_FILE_ENTRIES_MAX), NOTHING_WRITTEN);
   }
 }

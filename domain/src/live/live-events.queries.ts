@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text, textOf, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import type { LiveKind } from './live.rules.js';
 
@@ -42,22 +42,22 @@ export const appendAndNotify = statement({ result: text }, 'SELECT tell_live($1,
 /** Reads live events (NOTIFY-5). */
 @Injectable()
 export class LiveEventsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the id of a person's newest event, after which a new stream starts; '0' if there are none. */
   async findNewestId(userId: string): Promise<string> {
-    const [newestEvent] = await this.reads.rows(selectNewestId(userId));
+    const [newestEvent] = await this.readPool.rows(selectNewestId(userId));
     return newestEvent?.id ?? '0';
   }
 
   /** Returns, by person, the id of the newest event after a time. */
   async findNewestSince(time: Date): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.reads.rows(selectNewestEventIds(time));
+    const rows = await this.readPool.rows(selectNewestEventIds(time));
     return new Map(rows.map(({ userId, id }) => [userId, id]));
   }
 
   /** Returns a person's events after an id, oldest first. */
   async findAfter(userId: string, id: string, limit: number): Promise<LiveEventRow[]> {
-    return this.reads.rows(selectEventsAfter(userId, id, limit));
+    return this.readPool.rows(selectEventsAfter(userId, id, limit));
   }
 }

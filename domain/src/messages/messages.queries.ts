@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@market/contract/endpoints/paging';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
 import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement, type Statement } from '../foundation/sql/statement.js';
 
 const MESSAGES_LIST_NAME = 'messages';
@@ -154,7 +154,7 @@ export const insertMessage = statement(
 /** Reads messages, newest first, in pages by keyset. */
 @Injectable()
 export class MessagesQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /**
    * Returns a page of a user's messages, newest first; with `counterpartId`, only messages from and to that
@@ -162,7 +162,9 @@ export class MessagesQueries {
    */
   async list(userId: string, page: PageQuery, counterpartId?: string): Promise<Page<MessageRow>> {
     const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES_LIST_NAME, page.cursor);
-    const rows = await this.reads.rows(messagesPageStatement(userId, page.limit + 1, cursor, counterpartId));
+    const rows = await this.readPool.rows(
+      messagesPageStatement(userId, page.limit + 1, cursor, counterpartId),
+    );
     return pageOf(rows, page.limit, (lastRow) =>
       encodeTimeCursor(MESSAGES_LIST_NAME, lastRow.createdAt, lastRow.id),
     );
@@ -177,13 +179,13 @@ export class MessagesQueries {
     afterId: string,
     limit: number,
   ): Promise<MessageRow[]> {
-    return this.reads.rows(selectNewerMessages(userId, counterpartId, afterId, limit));
+    return this.readPool.rows(selectNewerMessages(userId, counterpartId, afterId, limit));
   }
 
   /** Returns messages by id, newest first; unknown ids are left out. */
   async findByIds(ids: readonly string[]): Promise<MessageRow[]> {
     if (ids.length === 0) return [];
-    return this.reads.rows(selectByIds([...new Set(ids)]));
+    return this.readPool.rows(selectByIds([...new Set(ids)]));
   }
 
   /**
@@ -191,7 +193,7 @@ export class MessagesQueries {
    * recipient.
    */
   async findRecipient(senderId: string, recipientId: string): Promise<Recipient | undefined> {
-    const [recipient] = await this.reads.rows(selectRecipient(senderId, recipientId));
+    const [recipient] = await this.readPool.rows(selectRecipient(senderId, recipientId));
     return recipient;
   }
 
@@ -199,7 +201,7 @@ export class MessagesQueries {
   async listConversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
     const cursor =
       page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS_LIST_NAME, page.cursor);
-    const rows = await this.reads.rows(
+    const rows = await this.readPool.rows(
       cursor
         ? selectConversationsAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectConversations(userId, page.limit + 1),
@@ -214,7 +216,7 @@ export class MessagesQueries {
    * tile, the badge and the header (MESSAGE-5).
    */
   async readCounts(userId: string): Promise<MessageCounts> {
-    const [counts] = await this.reads.rows(selectMessageCounts(userId));
+    const [counts] = await this.readPool.rows(selectMessageCounts(userId));
     return counts ?? { unread: 0, total: 0, sent: 0, received: 0 };
   }
 }

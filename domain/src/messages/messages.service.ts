@@ -1,5 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type MessageInput, MESSAGES_TO_ONE_PERSON, MESSAGES_WITHOUT_REPLY } from '@market/contract/messages';
+import {
+  type MessageInput,
+  MAX_MESSAGES_TO_ONE_PERSON,
+  MESSAGES_WITHOUT_REPLY,
+} from '@market/contract/messages';
 import { type EntityManager, IsNull } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
@@ -58,7 +62,7 @@ export class MessagesService {
   private async insert(tx: EntityManager, message: Message): Promise<boolean> {
     const { id, senderId, recipientId, subject, content, createdAt } = message;
     const isLimited = this.settings.RATE_LIMIT_PER_MINUTE > 0;
-    const limitAfterReply = isLimited ? MESSAGES_TO_ONE_PERSON : NO_LIMIT;
+    const limitAfterReply = isLimited ? MAX_MESSAGES_TO_ONE_PERSON : NO_LIMIT;
     const limitWithoutReply = isLimited ? MESSAGES_WITHOUT_REPLY : NO_LIMIT;
     const { count } = await execute(
       tx,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RESPONSE_TIME_REPLIES_MIN } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
 import { float, int, nullable } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ const selectMedianResponseTime = statement(
 @Injectable()
 export class ResponseTimesQueries {
   constructor(
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +45,7 @@ export class ResponseTimesQueries {
    */
   async readMedian(userId: string): Promise<number | null> {
     const periodStart = this.clock.in(-MEASURED_PERIOD_MS);
-    const [row] = await this.reads.rows(selectMedianResponseTime(userId, periodStart));
+    const [row] = await this.readPool.rows(selectMedianResponseTime(userId, periodStart));
     if (!row || row.replies < RESPONSE_TIME_REPLIES_MIN || row.medianSeconds === null) return null;
     return Math.round(row.medianSeconds);
   }

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@market/contract/notices';
 import type { PageQuery } from '@market/contract/endpoints/paging';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
 import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { NOTIFIABLE_AGE_MAX_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_MAIL_DELAY_MS } from './notices.rules.js';
 import { RECIPIENTS_SQL_BY_EVENT } from './notice-recipients.queries.js';
@@ -86,12 +86,12 @@ export const markAllNoticesRead = statement({ id: uuid }, markReadSql(''));
 /** Reads notifications. */
 @Injectable()
 export class NoticesQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns a page of a person's notifications, newest first (NOTIFY-1). */
   async list(userId: string, page: PageQuery): Promise<Page<NoticeRow>> {
     const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(NOTICES_LIST_NAME, page.cursor);
-    const rows = await this.reads.rows(
+    const rows = await this.readPool.rows(
       cursor
         ? selectListAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectList(userId, page.limit + 1),
@@ -104,12 +104,12 @@ export class NoticesQueries {
   /** Returns notifications by id, in no order. */
   async findByIds(ids: readonly string[]): Promise<NoticeRow[]> {
     if (ids.length === 0) return [];
-    return this.reads.rows(selectByIds(ids));
+    return this.readPool.rows(selectByIds(ids));
   }
 
   /** Returns the number of unread notifications of a person. */
   async countUnread(userId: string): Promise<number> {
-    const [row] = await this.reads.rows(selectUnreadCount(userId));
+    const [row] = await this.readPool.rows(selectUnreadCount(userId));
     return row?.unread ?? 0;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAIL_SWITCH_NAMES, type MailSwitch } from '@market/contract/mail-switches';
 import { type Preferences } from '@market/contract/notices';
 import { execute } from '../foundation/sql/execute.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { addMutedKind, selectPreferences, upsertPreferences } from './preferences.queries.js';
 
@@ -11,12 +11,12 @@ import { addMutedKind, selectPreferences, upsertPreferences } from './preference
 export class PreferencesService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
   ) {}
 
   /** Returns for each kind of e-mail whether it is switched on. */
   async read(userId: string): Promise<Preferences> {
-    const [row] = await this.reads.rows(selectPreferences(userId));
+    const [row] = await this.readPool.rows(selectPreferences(userId));
     const isSwitchedOn = (name: MailSwitch) => !row?.muted.includes(name);
     return {
       email: {

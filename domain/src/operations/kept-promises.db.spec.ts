@@ -5,7 +5,7 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 import { DataSource } from 'typeorm';
 import { DataExportsService } from '../accounts/data-exports.service.js';
 import { Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalGateway } from '../gateways/paypal/paypal.gateway.js';
 import { NoticeMailsService } from '../notices/notice-mails.service.js';
@@ -32,7 +32,7 @@ const resolveService = <T>(service: new (...args: never[]) => T): T =>
 
 /** Returns how many rows of a promise (work with a deadline) are open, and the age of the oldest one in minutes. */
 async function readOpenRows(promise: PromiseName): Promise<[number, number]> {
-  const ages = await new PromiseAges(resolveService(Reads), resolveService(Clock)).read();
+  const ages = await new PromiseAges(resolveService(ReadPool), resolveService(Clock)).read();
   const { waiting = -1, oldestSeconds = -1 } =
     ages.find((promiseAge) => promiseAge.promise === promise) ?? {};
   return [waiting, Math.round(oldestSeconds / 60)];

@@ -9,7 +9,7 @@ import {
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 import { Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
 import { PayoutsService } from '../payouts/payouts.service.js';
@@ -38,8 +38,11 @@ beforeEach(async () => {
  * and the age of the oldest one in minutes.
  */
 async function readOpenRows(): Promise<Record<string, [number, number]>> {
-  const services = { reads: market.api.application.get(Reads), clock: market.api.application.get(Clock) };
-  const ages = (await new PromiseAges(services.reads, services.clock).read()).filter(
+  const services = {
+    readPool: market.api.application.get(ReadPool),
+    clock: market.api.application.get(Clock),
+  };
+  const ages = (await new PromiseAges(services.readPool, services.clock).read()).filter(
     ({ promise, waiting }) => /^payout(?!-mail)/.test(promise) && waiting > 0,
   );
   return Object.fromEntries(

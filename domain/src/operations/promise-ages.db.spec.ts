@@ -3,7 +3,7 @@ import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { Clock, HOUR_MS } from '../foundation/clock.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
 import { PROMISE_NAMES, PromiseAges } from './promise-ages.queries.js';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const readAges = () => new PromiseAges(api.application.get(Reads), api.application.get(Clock)).read();
+const readAges = () => new PromiseAges(api.application.get(ReadPool), api.application.get(Clock)).read();
 
 it('returns the age of the oldest open row of each promise, and 0 without one', async () => {
   expect((await readAges()).map(({ promise }) => promise).sort()).toEqual([...PROMISE_NAMES].sort());

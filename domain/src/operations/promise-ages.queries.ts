@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { float, int, json, text, textOf, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { UNREAD_MESSAGE_MAILS_SQL, lacksNoticesSql } from '../notices/notices.queries.js';
 import { fraudReportedAtSql } from '../payouts/payouts.queries.js';
@@ -160,7 +160,7 @@ const selectQueueAges = statement(
 @Injectable()
 export class PromiseAges {
   constructor(
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly clock: Clock,
   ) {}
 
@@ -169,11 +169,11 @@ export class PromiseAges {
    * none of its rows is open.
    */
   read(): Promise<PromiseAge[]> {
-    return this.reads.rows(selectPromiseAges(this.clock.now()));
+    return this.readPool.rows(selectPromiseAges(this.clock.now()));
   }
 
   /** Returns each queue's jobs by state, as last reported by the workers, and the age of the report in seconds. */
   readQueues(): Promise<QueueAge[]> {
-    return this.reads.rows(selectQueueAges(this.clock.now()));
+    return this.readPool.rows(selectQueueAges(this.clock.now()));
   }
 }

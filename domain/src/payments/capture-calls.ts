@@ -29,7 +29,7 @@ export class CaptureCalls {
   constructor(
     private readonly paypal: PayPalGateway,
     private readonly paymentBooks: PaymentBooks,
-    private readonly gate: CaptureGate,
+    private readonly captureGate: CaptureGate,
     private readonly transitions: PaymentTransitions,
     private readonly clock: Clock,
   ) {}
@@ -42,7 +42,7 @@ export class CaptureCalls {
   async capture(payment: Payment, captureRequest: CaptureRequest): Promise<Order | undefined> {
     const orderId = payment.orderId ?? '';
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
-    const mayCapture = captureRequest.hasBegunCapture || (await this.gate.isListingOnSale(payment));
+    const mayCapture = captureRequest.hasBegunCapture || (await this.captureGate.isListingOnSale(payment));
     if (!mayCapture || (!captureRequest.hasBegunCapture && ageMs > UNCHECKED_RETRY_AGE_MAX_MS)) {
       const payPalOrder = await this.paymentBooks.readOrder(orderId);
       if (payPalOrder && captureOf(payPalOrder)) return payPalOrder;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { type CapturedPayment, selectByCapture, selectCaptured } from './captured-payments.queries.js';
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES } from './payment.states.js';
@@ -10,7 +10,7 @@ import { CLAIMABLE_STATES } from './payment.states.js';
 @Injectable()
 export class CapturedPaymentsService {
   constructor(
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly clock: Clock,
   ) {}
 
@@ -18,13 +18,13 @@ export class CapturedPaymentsService {
    * Returns the payment by PayPal's capture id; undefined if it is disputed, refunded or being refunded.
    */
   async findByCapture(captureId: string): Promise<CapturedPayment | undefined> {
-    const [payment] = await this.reads.rows(selectByCapture(captureId, CLAIMABLE_STATES));
+    const [payment] = await this.readPool.rows(selectByCapture(captureId, CLAIMABLE_STATES));
     return payment;
   }
 
   /** Returns the payment by our own id; undefined if it is disputed, refunded or being refunded. */
   async findById(id: string): Promise<CapturedPayment | undefined> {
-    const [payment] = await this.reads.rows(selectCaptured(id, CLAIMABLE_STATES));
+    const [payment] = await this.readPool.rows(selectCaptured(id, CLAIMABLE_STATES));
     return payment;
   }
 

@@ -26,7 +26,7 @@ export class PaymentSettlement {
 
   constructor(
     private readonly records: PaymentRecords,
-    private readonly gate: CaptureGate,
+    private readonly captureGate: CaptureGate,
     private readonly transitions: PaymentTransitions,
     private readonly ledgerWriter: PaymentLedgerWriter,
     private readonly refunds: PaymentRefunds,
@@ -78,7 +78,7 @@ export class PaymentSettlement {
     if (order && captureOf(order)) return this.apply(payment, order, cause);
     const causeWithOrder = { ...cause, evidence: { ...cause.evidence, ...(order && evidenceOf(order)) } };
     if (order?.status === 'APPROVED') {
-      if (payment.state === 'capturing' && !(await this.gate.isListingOnSale(payment)))
+      if (payment.state === 'capturing' && !(await this.captureGate.isListingOnSale(payment)))
         return this.giveUpCapture(payment, causeWithOrder);
       await this.transitions.apply(payment.id, { ...causeWithOrder, to: 'approved', from: ['created'] });
       const approvedPayment = await this.records.findById(payment.id);
@@ -118,7 +118,8 @@ export class PaymentSettlement {
   private async captureOnce(payment: Payment, cause: Cause): Promise<string> {
     if (payment.captureId && payment.capturedAt) return payment.captureId;
     if (payment.state === 'pending') throw new DomainError('payment/pending');
-    if (!payment.orderId || payment.state === 'abandoned') return this.gate.throwAbandonReason(payment);
+    if (!payment.orderId || payment.state === 'abandoned')
+      return this.captureGate.throwAbandonReason(payment);
     const attempt = payment.attempt + (payment.state === 'declined' ? 1 : 0);
     const hasBegunCapture = await this.beginCapture(payment, attempt, cause);
     const currentPayment = hasBegunCapture
@@ -162,7 +163,7 @@ export class PaymentSettlement {
         to: 'capturing',
         from: fromStates,
         change: { attempt },
-        checkAllowed: (tx) => this.gate.check(tx, payment),
+        checkAllowed: (tx) => this.captureGate.check(tx, payment),
       });
     } catch (error) {
       const giveUpReason = error instanceof DomainError && ABANDON_REASONS[error.code];

@@ -4,7 +4,7 @@ import { Clock } from '../foundation/clock.js';
 import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import type { PayoutAttempt } from './payout-attempt.entity.js';
 import type { Payout } from './payout.entity.js';
@@ -57,7 +57,7 @@ const selectTries = statement(
 @Injectable()
 export class PayoutPagesQueries {
   constructor(
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -65,7 +65,7 @@ export class PayoutPagesQueries {
   /** Returns a page of the lister's payouts, newest first. */
   async readPage(listerId: string, { limit, cursor }: PageQuery): Promise<Page<PayoutRow>> {
     const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(PAYOUTS_LIST_NAME, cursor);
-    const rows = await this.reads.rows(
+    const rows = await this.readPool.rows(
       afterCursor
         ? selectPageAfter(listerId, limit + 1, afterCursor.value, afterCursor.id)
         : selectPage(listerId, limit + 1),
@@ -75,26 +75,26 @@ export class PayoutPagesQueries {
 
   /** Returns a payout of the lister; undefined if it is another lister's. */
   async findOwn(listerId: string, id: string): Promise<PayoutRow | undefined> {
-    const [row] = await this.reads.rows(selectOwn(id, listerId));
+    const [row] = await this.readPool.rows(selectOwn(id, listerId));
     return row;
   }
 
   /** Returns the attempts to send a payout of the lister, oldest first. */
   readTries(listerId: string, id: string): Promise<PayoutTryRow[]> {
-    return this.reads.rows(selectTries(id, listerId));
+    return this.readPool.rows(selectTries(id, listerId));
   }
 
   /** Returns the reserve in the lister's balance; undefined if nothing is reserved (PAYOUT-40). */
   async readReserve(listerId: string): Promise<Reserve | undefined> {
     if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
     const windowStart = this.clock.in(-RESERVE_WINDOW_MS);
-    const [recentSales] = await this.reads.rows(selectRecentSales(listerId, windowStart));
+    const [recentSales] = await this.readPool.rows(selectRecentSales(listerId, windowStart));
     return recentSales && reserveOf(recentSales, this.settings);
   }
 
   /** Returns the facts that decide whether the lister can be paid. */
   async readFacts(listerId: string): Promise<PayoutFacts | undefined> {
-    const [row] = await this.reads.rows(selectPayoutFacts(listerId));
+    const [row] = await this.readPool.rows(selectPayoutFacts(listerId));
     return row;
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../foundation/sql/cursor.js';
 import { uuid } from '../foundation/sql/columns.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import {
   INDEXED_MATCHES_MAX,
@@ -89,7 +89,7 @@ const STATEMENTS_EXCLUDING_READER = {
  */
 @Injectable()
 export class DirectoryQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns a page of the directory. */
   async list(query: DirectoryQuery, excludedUserId?: string): Promise<Page<ProfileRow>> {
@@ -104,7 +104,7 @@ export class DirectoryQueries {
 
   private readNewest(request: DirectoryRequest): Promise<ProfileRow[]> {
     const { statements, values } = statementsOfRequest(request);
-    return this.reads.rows(statements.newest(...values), request.writtenLsn);
+    return this.readPool.rows(statements.newest(...values), request.writtenLsn);
   }
 
   /**
@@ -114,8 +114,8 @@ export class DirectoryQueries {
   private async search(pattern: SearchPattern, request: DirectoryRequest): Promise<ProfileRow[]> {
     const { statements, values } = statementsOfRequest(request);
     if (pattern.kind === 'unindexed')
-      return this.reads.rows(statements.window(...values, pattern.value), request.writtenLsn);
-    const matches = await this.reads.rows(selectMatchingIds(pattern.value), request.writtenLsn);
+      return this.readPool.rows(statements.window(...values, pattern.value), request.writtenLsn);
+    const matches = await this.readPool.rows(selectMatchingIds(pattern.value), request.writtenLsn);
     const pageStatement =
       matches.length > INDEXED_MATCHES_MAX
         ? statements.scan(...values, pattern.value)
@@ -123,7 +123,7 @@ export class DirectoryQueries {
             ...values,
             matches.map(({ id }) => id),
           );
-    return this.reads.rows(pageStatement, request.writtenLsn);
+    return this.readPool.rows(pageStatement, request.writtenLsn);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProviderName } from '@market/contract/identity/identity';
 import type { Lsn } from '../foundation/sql/lsn.js';
 import { nullable, text, textArrayOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /** The types of a profile's columns. */
@@ -56,11 +56,11 @@ export const updateProfile = statement(
 /** Reads of profiles. The profile of a disabled account is visible only to its owner. */
 @Injectable()
 export class ProfilesQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the caller's own profile with the linked sign-in methods. */
   async findOwn(userId: string): Promise<(ProfileRow & { providers: ProviderName[] }) | undefined> {
-    const [row] = await this.reads.rows(selectOwnProfile(userId));
+    const [row] = await this.readPool.rows(selectOwnProfile(userId));
     return row;
   }
 
@@ -69,7 +69,7 @@ export class ProfilesQueries {
    * replayed `writtenLsn` (API-9).
    */
   async findVisible(idOrName: string, writtenLsn?: Lsn): Promise<ProfileRow | undefined> {
-    const rows = await this.reads.rows(
+    const rows = await this.readPool.rows(
       (ID_PATTERN.test(idOrName) ? selectById : selectByName)(idOrName),
       writtenLsn,
     );

@@ -13,7 +13,7 @@ import {
 } from '../foundation/sql/columns.js';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const RATINGS_LIST_NAME = 'ratings';
@@ -143,21 +143,21 @@ export interface ReviewEligibility {
 /** Reads of reviews. */
 @Injectable()
 export class RatingsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the lister and the state of a listing whose reviews are to be read. */
   async findListingOwnerAndState(
     listingId: string,
     writtenLsn?: Lsn,
   ): Promise<{ readonly ownerId: string; readonly state: ListingState } | undefined> {
-    const [row] = await this.reads.rows(selectListingOwnerAndState(listingId), writtenLsn);
+    const [row] = await this.readPool.rows(selectListingOwnerAndState(listingId), writtenLsn);
     return row;
   }
 
   /** Returns a page of a listing's reviews that are not hidden, newest first (RATE-10). */
   async list(listingId: string, query: PageQuery, writtenLsn?: Lsn): Promise<Page<RatingRow>> {
     const cursor = query.cursor === undefined ? undefined : decodeTimeCursor(RATINGS_LIST_NAME, query.cursor);
-    const rows = await this.reads.rows(
+    const rows = await this.readPool.rows(
       cursor
         ? selectPageAfter(listingId, query.limit + 1, cursor.value, cursor.id)
         : selectPage(listingId, query.limit + 1),
@@ -170,19 +170,19 @@ export class RatingsQueries {
 
   /** Returns how many reviews of a listing have each number of stars; hidden reviews are not counted. */
   async countByStars(listingId: string, writtenLsn?: Lsn): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.reads.rows(selectCountsByStars(listingId), writtenLsn);
+    const rows = await this.readPool.rows(selectCountsByStars(listingId), writtenLsn);
     return new Map(rows.map(({ stars, count }) => [stars, count]));
   }
 
   /** Returns a user's own review of a listing, even if it is hidden. */
   async findOwn(userId: string, listingId: string): Promise<RatingRow | undefined> {
-    const [row] = await this.reads.rows(selectOwn(userId, listingId));
+    const [row] = await this.readPool.rows(selectOwn(userId, listingId));
     return row;
   }
 
   /** Returns a review by its id, even if it is hidden. */
   async findById(id: string): Promise<RatingRow | undefined> {
-    const [row] = await this.reads.rows(selectById(id));
+    const [row] = await this.readPool.rows(selectById(id));
     return row;
   }
 
@@ -192,7 +192,7 @@ export class RatingsQueries {
     listingIds: readonly string[],
   ): Promise<ReadonlyMap<string, ReviewEligibility>> {
     if (listingIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectReviewEligibility(userId, [...new Set(listingIds)]));
+    const rows = await this.readPool.rows(selectReviewEligibility(userId, [...new Set(listingIds)]));
     return new Map(rows.map(({ listingId, ...eligibility }) => [listingId, eligibility]));
   }
 }

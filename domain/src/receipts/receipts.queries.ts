@@ -13,7 +13,7 @@ import {
   uuid,
   type RowOf,
 } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { returnedCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 import { MISSING_RECEIPT_AGE_MAX_MS } from './receipts.rules.js';
@@ -106,17 +106,17 @@ export const selectPaymentsWithoutReceipt = statement(
 /** Reads of receipts. */
 @Injectable()
 export class ReceiptsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns a user's own receipt; undefined if it is another user's (PAY-31). */
   async findOwn(id: string, userId: string): Promise<ReceiptRow | undefined> {
-    const [row] = await this.reads.rows(selectOwn(id, userId));
+    const [row] = await this.readPool.rows(selectOwn(id, userId));
     return row;
   }
 
   /** Returns the receipt of a payment. */
   async findOfPayment(paymentId: string): Promise<ReceiptRow | undefined> {
-    const [row] = await this.reads.rows(selectOfPayment(paymentId));
+    const [row] = await this.readPool.rows(selectOfPayment(paymentId));
     return row;
   }
 
@@ -125,7 +125,7 @@ export class ReceiptsQueries {
     rentalIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
     if (rentalIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectOfRentals(rentalIds));
+    const rows = await this.readPool.rows(selectOfRentals(rentalIds));
     return new Map(rows.map(({ rentalId, id, number }) => [rentalId, { id, number }]));
   }
 }

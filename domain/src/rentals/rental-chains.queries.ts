@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { boolean, int, nullable, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
@@ -45,12 +45,12 @@ const selectFirstRentalId = statement(
 /** Reads of chains of rentals: all periods of each chain, oldest first. */
 @Injectable()
 export class RentalChainsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the periods of chains by their first period's id. */
   async findPeriods(firstIds: readonly string[]): Promise<ReadonlyMap<string, readonly PeriodRow[]>> {
     if (firstIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectPeriods(firstIds));
+    const rows = await this.readPool.rows(selectPeriods(firstIds));
     const chains = new Map<string, PeriodRow[]>();
     for (const row of rows) chains.set(row.firstId, [...(chains.get(row.firstId) ?? []), row]);
     return chains;
@@ -58,7 +58,7 @@ export class RentalChainsQueries {
 
   /** Returns the periods of the chain to which a user's rental of a listing belongs; none for another user's rental. */
   async findChainOf(userId: string, listingId: string, rentalId: string): Promise<readonly PeriodRow[]> {
-    const [rental] = await this.reads.rows(selectFirstRentalId(rentalId, userId, listingId));
+    const [rental] = await this.readPool.rows(selectFirstRentalId(rentalId, userId, listingId));
     return (rental && (await this.findPeriods([rental.firstId])).get(rental.firstId)) ?? [];
   }
 }

@@ -13,7 +13,7 @@ import {
   uuid,
   type RowOf,
 } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { returnedCentsSql, paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
@@ -138,7 +138,7 @@ export const selectRefundedRunningPayments = statement(
 @Injectable()
 export class RentalsQueries {
   constructor(
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly clock: Clock,
   ) {}
 
@@ -148,7 +148,7 @@ export class RentalsQueries {
     page: PageQuery,
   ): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
     const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(RENTALS_LIST_NAME, page.cursor);
-    const rows = await this.reads.rows(
+    const rows = await this.readPool.rows(
       cursor
         ? selectPageAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectPage(userId, page.limit + 1),
@@ -161,13 +161,13 @@ export class RentalsQueries {
 
   /** Returns a user's latest rental or purchase of a listing. */
   async findLatest(userId: string, listingId: string): Promise<RentalRow | undefined> {
-    const [row] = await this.reads.rows(selectLatestRental(userId, listingId));
+    const [row] = await this.readPool.rows(selectLatestRental(userId, listingId));
     return row;
   }
 
   /** Returns the counts of the dashboard's tiles (RENT-31). */
   async readTotals(userId: string): Promise<RentalTotals> {
-    const [totals] = await this.reads.rows(selectRentalTotals(userId, this.clock.now()));
+    const [totals] = await this.readPool.rows(selectRentalTotals(userId, this.clock.now()));
     return totals ?? { total: 0, active: 0, spentCents: 0 };
   }
 
@@ -182,7 +182,7 @@ export class RentalsQueries {
   /** Returns the ids of those listings whose source a user may see (DELIVERY-6). */
   async findAccessible(userId: string, listingIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (listingIds.length === 0) return new Set();
-    const rows = await this.reads.rows(selectSourceAccess(userId, listingIds, this.clock.now()));
+    const rows = await this.readPool.rows(selectSourceAccess(userId, listingIds, this.clock.now()));
     return new Set(rows.map(({ listingId }) => listingId));
   }
 
@@ -194,7 +194,7 @@ export class RentalsQueries {
     listingIds: readonly string[],
   ): Promise<ReadonlyMap<string, { rentals: number; earnedCents: number }>> {
     if (listingIds.length === 0) return new Map();
-    const rows = await this.reads.rows(selectCountsByListing(listingIds));
+    const rows = await this.readPool.rows(selectCountsByListing(listingIds));
     return new Map(rows.map(({ listingId, ...counts }) => [listingId, counts]));
   }
 
@@ -202,26 +202,26 @@ export class RentalsQueries {
   async readSales(
     ownerId: string,
   ): Promise<{ listings: number; sales: number; earnedCents: number; activeRenters: number }> {
-    const [sales] = await this.reads.rows(selectListerSales(ownerId, this.clock.now()));
+    const [sales] = await this.readPool.rows(selectListerSales(ownerId, this.clock.now()));
     return sales ?? { listings: 0, sales: 0, earnedCents: 0, activeRenters: 0 };
   }
 
   /** Returns a rental with the columns that its delivery needs. */
   async findForDelivery(rentalId: string): Promise<RentalForDelivery | undefined> {
-    const [row] = await this.reads.rows(selectForDelivery(rentalId));
+    const [row] = await this.readPool.rows(selectForDelivery(rentalId));
     return row;
   }
 
   /** Returns the ids of the listings of the given rentals, each id once. */
   async findListingsOf(rentalIds: readonly string[]): Promise<string[]> {
     if (rentalIds.length === 0) return [];
-    const rows = await this.reads.rows(selectListingsOfRentals(rentalIds));
+    const rows = await this.readPool.rows(selectListingsOfRentals(rentalIds));
     return rows.map(({ listingId }) => listingId);
   }
 
   /** Returns the ids of up to `limit` rentals of a listing, newest first, for deliveries that wait for its source. */
   async findIdsOfListing(listingId: string, limit: number): Promise<string[]> {
-    const rows = await this.reads.rows(selectRentalIdsOfListing(listingId, limit));
+    const rows = await this.readPool.rows(selectRentalIdsOfListing(listingId, limit));
     return rows.map(({ id }) => id);
   }
 }

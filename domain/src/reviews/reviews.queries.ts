@@ -16,7 +16,7 @@ import {
   type RowOf,
 } from '../foundation/sql/columns.js';
 import { columnName } from '../foundation/sql/column-name.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { LISTING_FIELDS } from '../listings/listings.queries.js';
 
@@ -129,13 +129,13 @@ const selectReviewsOfListing = statement(
 /** Reads of submissions and decisions. */
 @Injectable()
 export class ReviewsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns a page of pending submissions, the earliest deadline first. */
   async listPending(page: PageQuery): Promise<{ reviews: ReviewRow[]; nextCursor: string | null }> {
     const cursor =
       page.cursor === undefined ? undefined : decodeTimeCursor(REVIEWS_QUEUE_LIST_NAME, page.cursor);
-    const rows = await this.reads.rows(
+    const rows = await this.readPool.rows(
       cursor ? selectPendingAfter(page.limit + 1, cursor.value, cursor.id) : selectPending(page.limit + 1),
     );
     const { rows: reviews, nextCursor } = pageOf(rows, page.limit, (lastRow) =>
@@ -146,19 +146,19 @@ export class ReviewsQueries {
 
   /** Returns how many submissions are pending, and how many of them are overdue at `now`. */
   async countWaiting(now: Date): Promise<{ waiting: number; overdue: number }> {
-    const [row] = await this.reads.rows(selectWaitingCounts(now));
+    const [row] = await this.readPool.rows(selectWaitingCounts(now));
     return row ?? { waiting: 0, overdue: 0 };
   }
 
   /** Returns a submission with its approved and proposed versions; undefined if there is none. */
   async read(id: string): Promise<ReviewDetail | undefined> {
-    const [row] = await this.reads.rows(selectReviewDetail(id));
+    const [row] = await this.readPool.rows(selectReviewDetail(id));
     return row && withVersions(row);
   }
 
   /** Returns every submission of a listing, latest first. */
   async listOfListing(listingId: string): Promise<ReviewRow[]> {
-    return this.reads.rows(selectReviewsOfListing(listingId));
+    return this.readPool.rows(selectReviewsOfListing(listingId));
   }
 }
 

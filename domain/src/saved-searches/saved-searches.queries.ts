@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NEW_MATCHES_MAX, SAVED_SEARCHES_MAX } from '@market/contract/saved-searches';
 import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const SAVED_SEARCH_ROW = {
@@ -67,13 +67,13 @@ export const setSearchMailsEnabled = statement(
 /** Reads of saved searches. */
 @Injectable()
 export class SavedSearchesQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /**
    * Returns the searches that a person saved, newest first. They may be read from a replica that has replayed
    * `writtenLsn` (API-9).
    */
   list(userId: string, writtenLsn?: Lsn): Promise<SavedSearchRow[]> {
-    return this.reads.rows(selectSearches(userId), writtenLsn);
+    return this.readPool.rows(selectSearches(userId), writtenLsn);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SAVED_MVPS_MAX } from '@market/contract/saved';
 import { uuid } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const selectSavedListingIds = statement(
@@ -12,11 +12,11 @@ const selectSavedListingIds = statement(
 /** Reads of saved MVPs. */
 @Injectable()
 export class SavedListingsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns the ids of the MVPs that a user saved, newest first. */
   async listIds(userId: string): Promise<string[]> {
-    const rows = await this.reads.rows(selectSavedListingIds(userId));
+    const rows = await this.readPool.rows(selectSavedListingIds(userId));
     return rows.map(({ id }) => id);
   }
 }

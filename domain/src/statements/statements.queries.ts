@@ -13,7 +13,7 @@ import {
   uuid,
   type RowOf,
 } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
@@ -158,27 +158,27 @@ export const claimStatement = statement(
  */
 @Injectable()
 export class StatementsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns every month in which the lister has entries, with its statement, oldest first. */
   readMonths(listerId: string): Promise<MonthRow[]> {
-    return this.reads.rows(selectMonths(listerId));
+    return this.readPool.rows(selectMonths(listerId));
   }
 
   /** Returns every transaction of the lister from `from` until before `until`, oldest first. */
   readLines(listerId: string, from: Date, until: Date): Promise<StatementLineRow[]> {
-    return this.reads.rows(selectLines(listerId, from, until));
+    return this.readPool.rows(selectLines(listerId, from, until));
   }
 
   /** Returns the lister's balances before `until`. */
   async readBalance(listerId: string, until: Date): Promise<BalanceRow> {
-    const [row] = await this.reads.rows(selectBalance(listerId, until));
+    const [row] = await this.readPool.rows(selectBalance(listerId, until));
     return row ?? { pendingCents: 0, availableCents: 0, onTheWayCents: 0 };
   }
 
   /** Returns the name and address that a statement shows. */
   async readLister(listerId: string): Promise<{ readonly name: string; readonly postalAddress: string }> {
-    const [row] = await this.reads.rows(selectLister(listerId));
+    const [row] = await this.readPool.rows(selectLister(listerId));
     return { name: row?.legalName || row?.displayName || '', postalAddress: row?.postalAddress ?? '' };
   }
 
@@ -187,7 +187,7 @@ export class StatementsQueries {
     listerId: string,
     id: string,
   ): Promise<{ readonly number: string; readonly file: Buffer } | undefined> {
-    const [row] = await this.reads.rows(selectStatementFile(id, listerId));
+    const [row] = await this.readPool.rows(selectStatementFile(id, listerId));
     return row;
   }
 }

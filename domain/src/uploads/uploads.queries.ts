@@ -14,7 +14,7 @@ import {
   uuid,
   type RowOf,
 } from '../foundation/sql/columns.js';
-import { Reads } from '../foundation/sql/reads.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 
 const UPLOAD_ROW = {
@@ -123,7 +123,7 @@ export const selectAbandonedUploads = statement(
 /** Reads uploads for their owners, for moderators and for the cleaner. */
 @Injectable()
 export class UploadsQueries {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly readPool: ReadPool) {}
 
   /** Returns one of the user's own videos; throws `upload/not-found` for any other id. */
   async findOwnVideo(userId: string, id: string): Promise<UploadRow> {
@@ -134,14 +134,14 @@ export class UploadsQueries {
 
   /** Returns any upload by its id, for moderators; undefined if it does not exist. */
   async findById(id: string): Promise<UploadRow | undefined> {
-    const rows = await this.reads.rows(selectById(id));
+    const rows = await this.readPool.rows(selectById(id));
     return rows[0];
   }
 
   /** Returns a page of all uploads, newest first, for moderators. */
   async readPage({ state, kind, limit, cursor }: UploadsFilter): Promise<Page<UploadRow>> {
     const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(UPLOADS_LIST_NAME, cursor);
-    const rows = await this.reads.rows(
+    const rows = await this.readPool.rows(
       selectPage(state ?? null, kind ?? null, afterCursor?.value ?? null, afterCursor?.id ?? null, limit + 1),
     );
     return pageOf(rows, limit, (lastRow) =>
@@ -154,13 +154,13 @@ export class UploadsQueries {
    * change of a listing that waits for review.
    */
   async findUnusedImages(olderThan: Date, limit: number): Promise<string[]> {
-    const rows = await this.reads.rows(selectUnusedImages(olderThan, IMAGES_ADDRESS, limit, null));
+    const rows = await this.readPool.rows(selectUnusedImages(olderThan, IMAGES_ADDRESS, limit, null));
     return rows.map(({ id }) => id);
   }
 
   /** Returns the number of uploads in each state. */
   async countByState(): Promise<Partial<Record<UploadState, number>>> {
-    const rows = await this.reads.rows(selectCountsByState());
+    const rows = await this.readPool.rows(selectCountsByState());
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }
 }

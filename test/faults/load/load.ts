@@ -57,12 +57,12 @@ export interface LoadResult {
  * A child process that sends calls, if possible on a core of its own, so that it takes no processor time from the
  * servers.
  */
-export class Load {
+export class LoadProcess {
   private constructor(private readonly child: ChildProcess) {}
 
-  static async start(): Promise<Load> {
+  static async start(): Promise<LoadProcess> {
     const child = await startLoadProcess('load-process');
-    return new Load(child);
+    return new LoadProcess(child);
   }
 
   /** Sends the calls that `task` describes, and returns their results. Throws if the process exits. */

@@ -66,12 +66,12 @@ async function runOnSmallDisk(testbed: Testbed, dataDir: string, logFolder?: str
   try {
     if (logFolder !== undefined) await postgres.moveLogTo(logFolder);
     const databaseUrl = await testbed.createDatabaseOn(postgres);
-    const isLogOnSameDisk = logFolder === undefined;
+    const isWriteAheadLogOnSameDisk = logFolder === undefined;
     return await testbed.runMarket({ apis: 1, workers: 0, databaseUrl }, (market) =>
       new FullDiskRun(market, postgres, {
         dataDir,
         refusedWritesMin: testbed.chooseSize(200, 20),
-        isLogOnSameDisk,
+        isWriteAheadLogOnSameDisk,
       }).run(),
     );
   } finally {
@@ -96,7 +96,7 @@ interface Observations {
 interface FullDiskSettings {
   readonly dataDir: string;
   readonly refusedWritesMin: number;
-  readonly isLogOnSameDisk: boolean;
+  readonly isWriteAheadLogOnSameDisk: boolean;
 }
 
 class FullDiskRun {
@@ -188,7 +188,7 @@ class FullDiskRun {
    * disk, otherwise a vacuum and a checkpoint.
    */
   private async runMaintenance(): Promise<void> {
-    const maintenanceStatements = this.settings.isLogOnSameDisk
+    const maintenanceStatements = this.settings.isWriteAheadLogOnSameDisk
       ? ['SELECT pg_switch_wal()']
       : ['VACUUM pg_class', 'CHECKPOINT'];
     // On a full disk these statements may fail, which is no violation.

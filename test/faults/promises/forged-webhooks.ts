@@ -4,7 +4,7 @@ import { median } from '../../bench/median.js';
 import { atLeast, atMost } from '../../bench/report.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { createWebhookCalls } from '../clients/essential-calls.js';
-import { Load, type LoadCall, type LoadResult } from '../load/load.js';
+import { LoadProcess, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { offerListings, signUpOne } from '../clients/people.js';
@@ -43,7 +43,7 @@ export const forgedWebhooks: FaultTest = {
       const forgedCount = testbed.chooseSize(10_000, 400);
       const rounds = testbed.isShort ? 1 : ROUNDS;
       const durationSeconds = Math.ceil(forgedCount / FORGED_PER_SECOND / rounds);
-      const [realLoad, forgedLoad] = [await Load.start(), await Load.start()];
+      const [realLoad, forgedLoad] = [await LoadProcess.start(), await LoadProcess.start()];
       try {
         const api = market.apis[0];
         const origin = api?.origin ?? '';

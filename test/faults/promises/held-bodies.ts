@@ -1,6 +1,6 @@
 import { atLeast, atMost } from '../../bench/report.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
-import { Load, type LoadResult } from '../load/load.js';
+import { LoadProcess, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { createEssentialCalls } from '../clients/essential-calls.js';
@@ -35,7 +35,7 @@ export const heldBodies: FaultTest = {
     testbed.runMarket({ apis: 1, workers: 0, environment: SIGN_IN_SETTINGS }, async (market) => {
       const connectionCount = testbed.chooseSize(600, 480);
       const seconds = testbed.chooseSize(30, 3);
-      const load = await Load.start();
+      const load = await LoadProcess.start();
       try {
         const api = market.apis[0];
         const prepareCalls = async (forSeconds: number) => {

@@ -33,7 +33,7 @@ export const hostileText: FaultTest = {
     testbed.runMarket({ apis: 1, workers: 1, environment: { PUBLIC_URL } }, async (market) => {
       const stride = Math.max(1, Math.round(PAYLOADS.length / testbed.chooseSize(PAYLOADS.length, 30)));
       const payloads = PAYLOADS.filter((_, index) => index % stride === 0);
-      const workerMadeResult = await createRejectionsAndStatements(market, payloads);
+      const rejectionsAndStatements = await createRejectionsAndStatements(market, payloads);
       // The steps below need no workers, which would send thousands of e-mails about these texts.
       await market.killWorkers();
       const lister = await signUpLister(market);
@@ -59,7 +59,7 @@ export const hostileText: FaultTest = {
       for (const { form, sender } of rentedForms)
         typingResults.push(await typeInto(market, form, { sender, payloads }));
       const rentedPages = await publishRentedMvps(market, payloads);
-      const personalPages = [...workerMadeResult.pages, ...rentedPages];
+      const personalPages = [...rejectionsAndStatements.pages, ...rentedPages];
       const pageResults = await publishAndCheckAll(market, { reader, acceptedTexts, personalPages });
       const fieldCount = [...forms, ...rentedForms.map(({ form }) => form)].flatMap(fieldsOf).length;
       const sentCount = typingResults.reduce((sum, form) => sum + form.sentTextCount, 0);
@@ -67,13 +67,13 @@ export const hostileText: FaultTest = {
       return {
         caseCount: sentCount,
         faultCount: payloads.length,
-        violations: [...pageResults.mistakes, ...refusals, ...workerMadeResult.mistakes],
+        violations: [...pageResults.mistakes, ...refusals, ...rejectionsAndStatements.mistakes],
         rows: [
           atLeast('texts typed into fields', sentCount, payloads.length * fieldCount),
           atLeast('of them taken', countAccepted(typingResults), Math.floor(sentCount / 4)),
           atLeast('pages shown', pageResults.pageCount, testbed.isShort ? 15 : 80),
-          atLeast('statements made', workerMadeResult.statementCount, testbed.isShort ? 3 : 30),
-          atMost('statements that do not show what was typed', workerMadeResult.mistakes.length, 0),
+          atLeast('statements made', rejectionsAndStatements.statementCount, testbed.isShort ? 3 : 30),
+          atMost('statements that do not show what was typed', rejectionsAndStatements.mistakes.length, 0),
           atMost('fields that refuse what they should take, or keep something else', refusals.length, 0),
           atMost('pages with an error, or that do not show what was typed', pageResults.mistakes.length, 0),
         ],

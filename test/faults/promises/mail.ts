@@ -102,8 +102,8 @@ async function buyWhileKilling(testbed: Testbed, market: Market, count: number):
 }
 
 /**
- * Kills the workers. Returns the Message-IDs of deliveries that have arrived since the earlier kills and are not yet
- * marked as sent.
+ * Kills the workers. Returns the Message-IDs of source-code e-mails that have arrived in mailboxes but are not yet
+ * marked as sent, without those that earlier kills interrupted.
  */
 async function killWorkersMidDelivery(
   market: Market,

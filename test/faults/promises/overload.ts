@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Row } from '../../bench/report.js';
 import { atLeast, atMost } from '../../bench/report.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
-import { Load, type LoadCall, type LoadTask, type LoadResult } from '../load/load.js';
+import { LoadProcess, type LoadCall, type LoadTask, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offerListings, signUp, signUpOne } from '../clients/people.js';
@@ -32,7 +32,7 @@ export const overload: FaultTest = {
       const durationSeconds = testbed.chooseSize(20, 2);
       const calls = await uncachedCalls(market);
       const origin = market.apis[0]?.origin ?? '';
-      const load = await Load.start();
+      const load = await LoadProcess.start();
       const send = (task: Pick<LoadTask, 'pace' | 'durationSeconds'>) =>
         load.send({ origin, calls, ...task });
       try {

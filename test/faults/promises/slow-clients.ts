@@ -2,7 +2,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
 import { residentMib, socketsOf } from '../../src/servers/process-figures.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
-import { Load, type LoadCall, type LoadResult } from '../load/load.js';
+import { LoadProcess, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offerListings, signUpOne, type Person } from '../clients/people.js';
@@ -42,7 +42,7 @@ export const slowClients: FaultTest = {
       const countPerKind = testbed.chooseSize(1000, 50);
       const seconds = testbed.chooseSize(60, 5);
       const person = await signUpOne(market);
-      const load = await Load.start();
+      const load = await LoadProcess.start();
       try {
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
         return await runOnServerCore(pids, async () => {

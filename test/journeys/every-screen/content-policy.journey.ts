@@ -76,7 +76,7 @@ test('an injected style is not applied', async ({ page }) => {
 });
 
 test('two renderings never have the same nonce', async ({ request }) => {
-  // The query strings keep these pages out of the response cache.
+  // The query string keeps a page out of the response cache, where a page keeps its nonce.
   const policies = await Promise.all(
     ['/', '/browse', '/?from=mail', '/?from=mail', '/admin', '/admin'].map(
       async (path) => (await request.get(path)).headers()['content-security-policy'],

@@ -53,7 +53,8 @@ export async function confirmAddress(page: Page, name: string): Promise<string> 
   await expect(codeField).toBeVisible();
   await expect.poll(async () => (await readCodeMails()).length, { timeout: 60_000 }).toBe(countBefore + 1);
   const code = /\b\d{6}\b/.exec((await readCodeMails())[0]?.text ?? '')?.[0] ?? '';
-  // Tries a wrong code first. The api refuses it as wrong only after the e-mail was sent, and before that as expired.
+  // Tries a wrong code first, to wait until the api has stored that the e-mail was sent: until then, the api refuses
+  // every code as expired.
   await codeField.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(/^This code is not right\./)).toBeVisible();

@@ -17,7 +17,7 @@ export function missedBars({ rows }: ResultTable, bars: Bars = {}): string[] {
     });
 }
 
-/** Returns the names of rows that have a bar in the code but are missing from the committed results. */
+/** Returns the names of rows for which the code declares a bar, but which the committed results do not contain. */
 export function unmeasuredRows({ rows }: ResultTable, bars: Bars): string[] {
   const names = new Set(rows.map(({ name }) => name));
   return Object.keys(bars).filter((name) => !names.has(name));

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { ping } from '@market/domain/foundation/sql/readiness.queries';
-import { Reads } from '@market/domain/foundation/sql/reads';
+import { ReadPool } from '@market/domain/foundation/sql/read-pool';
 import { Metrics } from '../observability/metrics.js';
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -24,7 +24,7 @@ export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShut
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly reads: Reads,
+    private readonly readPool: ReadPool,
     private readonly metrics: Metrics,
   ) {}
 
@@ -54,7 +54,7 @@ export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShut
   private async status(path: string | undefined): Promise<number> {
     if (path === '/healthz') return 200;
     if (path !== '/readyz') return 404;
-    return this.reads.rows(ping()).then(
+    return this.readPool.rows(ping()).then(
       () => 200,
       () => 503,
     );

@@ -32,7 +32,7 @@ class FakeMessagesController {
     handlerState.done += 1;
     const sender = { id: caller.userId, displayname: 'Ada', photourl: '', email: 'secret@example.com' };
     const { subject, content, recipientId } = body;
-    const participants = {
+    const messageFields = {
       id: RECIPIENT,
       senderid: caller.userId,
       recipientid: recipientId,
@@ -40,7 +40,7 @@ class FakeMessagesController {
       recipient: sender,
     };
     return {
-      ...participants,
+      ...messageFields,
       subject: `${subject} ${handlerState.done}`,
       content,
       isread: false,

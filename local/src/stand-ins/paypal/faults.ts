@@ -12,7 +12,7 @@ export interface Fault {
   readonly operation: Operation;
   readonly kind: FaultKind;
   readonly times: number;
-  /** Delay of 'slow' in milliseconds. */
+  /** How long the fault 'slow' delays a response, in milliseconds; 3,000 by default. */
   readonly delayMs?: number | undefined;
 }
 

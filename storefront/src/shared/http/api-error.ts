@@ -5,7 +5,7 @@ interface ApiErrorOptions {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** What helps to find the cause, such as the id of the request. */
+  /** Details for debugging, such as the original error or the id of the request. */
   readonly cause?: unknown;
 }
 

@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { chartView, gridView, inWindow, letterView, onPhone, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category AI/ML. */
+/** The drawn user interfaces of the sample listings in the category AI/ML. */
 export const AI_APPS: SampleApps = {
   'prompt-bench': inWindow(
     gridView(

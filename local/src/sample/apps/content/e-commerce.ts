@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { boardView, chartView, formView, inWindow, onPhone, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category E-commerce. */
+/** The drawn user interfaces of the sample listings in the category E-commerce. */
 export const E_COMMERCE_APPS: SampleApps = {
   stallside: onPhone(
     rowsView(

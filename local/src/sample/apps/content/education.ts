@@ -11,7 +11,7 @@ import {
   rowsView,
 } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category Education. */
+/** The drawn user interfaces of the sample listings in the category Education. */
 export const EDUCATION_APPS: SampleApps = {
   chalkline: inWindow(
     letterView(

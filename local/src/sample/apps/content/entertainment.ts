@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { cardsView, chartView, gridView, inWindow, letterView, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category Entertainment. */
+/** The drawn user interfaces of the sample listings in the category Entertainment. */
 export const ENTERTAINMENT_APPS: SampleApps = {
   'two-tracks': inWindow(
     gridView(

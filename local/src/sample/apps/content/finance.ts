@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { boardView, chartView, formView, inWindow, letterView, onPhone, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category Finance. */
+/** The drawn user interfaces of the sample listings in the category Finance. */
 export const FINANCE_APPS: SampleApps = {
   'runway-weekly': inWindow(
     chartView(

@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { boardView, chartView, formView, gridView, inWindow, onPhone, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category Food & Drink. */
+/** The drawn user interfaces of the sample listings in the category Food & Drink. */
 export const FOOD_APPS: SampleApps = {
   'prep-list': inWindow(
     rowsView(

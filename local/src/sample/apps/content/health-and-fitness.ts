@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { cardsView, chartView, formView, gridView, inWindow, onPhone, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category Health & Fitness. */
+/** The drawn user interfaces of the sample listings in the category Health & Fitness. */
 export const HEALTH_APPS: SampleApps = {
   'easy-miles': onPhone(
     rowsView(

@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { chartView, formView, gridView, inWindow, mapView, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category IoT. */
+/** The drawn user interfaces of the sample listings in the category IoT. */
 export const IOT_APPS: SampleApps = {
   'greenhouse-relay': inWindow(
     chartView(

@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { boardView, formView, gridView, inWindow, letterView, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category Other. */
+/** The drawn user interfaces of the sample listings in the category Other. */
 export const OTHER_APPS: SampleApps = {
   'lost-desk': inWindow(
     rowsView(

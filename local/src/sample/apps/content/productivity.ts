@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { chartView, formView, gridView, inWindow, letterView, onPhone, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category Productivity. */
+/** The drawn user interfaces of the sample listings in the category Productivity. */
 export const PRODUCTIVITY_APPS: SampleApps = {
   'standup-ledger': inWindow(
     rowsView(

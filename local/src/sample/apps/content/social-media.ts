@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { cardsView, chartView, gridView, inWindow, mapView, onPhone, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category Social Media. */
+/** The drawn user interfaces of the sample listings in the category Social Media. */
 export const SOCIAL_APPS: SampleApps = {
   'slow-feed': onPhone(
     rowsView(

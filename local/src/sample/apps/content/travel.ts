@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { chartView, inWindow, letterView, mapView, onPhone, rowsView } from '../build-views.js';
 
-/** Interfaces of the sample listings in the category Travel. */
+/** The drawn user interfaces of the sample listings in the category Travel. */
 export const TRAVEL_APPS: SampleApps = {
   'slow-rails': inWindow(
     mapView(

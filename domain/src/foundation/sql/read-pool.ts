@@ -14,7 +14,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
  * entities costs more than most reads.
  */
 @Injectable()
-export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ReadPool implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pool: pg.Pool;
   private readonly isPrepared: boolean;
 

@@ -3,12 +3,12 @@ import { createTestDatabase, type TestDatabase } from '@market/test/servers/data
 import pg from 'pg';
 import { readSettings } from '../settings/configuration.js';
 import { MIN_CONNECTIONS } from './min-connections.js';
-import { Reads } from './reads.js';
+import { ReadPool } from './read-pool.js';
 import { Replica } from './replica.js';
 
 let database: TestDatabase;
 let adminClient: pg.Client;
-let reads: Reads;
+let readPool: ReadPool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,11 +20,11 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     AUTH_SECRET: 'a secret of tests that is long enough',
   });
-  reads = new Reads(settings, new Replica(settings));
-  await reads.onApplicationBootstrap();
+  readPool = new ReadPool(settings, new Replica(settings));
+  await readPool.onApplicationBootstrap();
 });
 afterAll(async () => {
-  await reads.onApplicationShutdown();
+  await readPool.onApplicationShutdown();
   await adminClient.end();
   await database.drop();
 });
@@ -35,7 +35,7 @@ describe('reads', () => {
     await adminClient.query(`ALTER DATABASE "${databaseName}" ALLOW_CONNECTIONS false`);
     try {
       const concurrentReads = Array.from({ length: MIN_CONNECTIONS }, (_, index) =>
-        reads.rows<{ place: number }>({ text: 'SELECT $1::int AS place', values: [index] }),
+        readPool.rows<{ place: number }>({ text: 'SELECT $1::int AS place', values: [index] }),
       );
       expect((await Promise.all(concurrentReads)).flat()).toEqual([
         { place: 0 },
