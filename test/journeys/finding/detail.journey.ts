@@ -197,13 +197,13 @@ test('related MVPs are shown below, and Share copies the link (FIND-26, FIND-28,
     'Stop using the code and delete your copies',
   );
   await expect(
-    main(page).getByText('Rent for 1 month first and it counts: then $3,096 at today’s price.'),
+    main(page).getByText('Or rent for 1 month first, then own it for $3,096 at today’s price.'),
   ).toBeVisible();
   await main(page)
     .getByRole('radio', { name: /^3 months/ })
     .check();
   await expect(
-    main(page).getByText('Rent for 3 months first and it counts: then $2,902 at today’s price.'),
+    main(page).getByText('Or rent for 3 months first, then own it for $2,902 at today’s price.'),
   ).toBeVisible();
   const developerRegion = main(page).getByRole('region', { name: 'About the developer' });
   await expect(developerRegion.getByRole('link', { name: 'Yusuf Erdem' })).toBeVisible();

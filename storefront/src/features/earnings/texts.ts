@@ -1,7 +1,6 @@
 /** Texts of the earnings screen (decision 0046). */
 export const noLines = 'Every sale, refund and payout of your MVPs appears here.';
 export const noMatchingLines = 'No lines match this filter.';
-export const noPayouts = 'Your payouts and their PayPal status appear here.';
 export const earningsFailed = 'Your earnings could not be loaded.';
 export const downloadFailed = 'The file could not be downloaded.';
 export const requestFailed = 'The payout could not be requested. No money has moved.';

@@ -67,7 +67,7 @@ export default function EarningsTab() {
       <h2 className="sr-only">Earnings</h2>
       <EarningsPanels
         summary={query.data}
-        hasPayouts={(payouts.data?.pages[0]?.payouts.length ?? 0) > 0}
+        hasPayouts={payouts.isError || (payouts.data?.pages[0]?.payouts.length ?? 0) > 0}
         accountEmail={user?.email ?? ''}
         now={now}
         onOpenPayout={(id) => openRecord({ kind: 'payout', id })}
@@ -102,6 +102,7 @@ export default function EarningsTab() {
 
 interface EarningsPanelsProps {
   readonly summary: EarningsSummary;
+  /** Whether there are payouts, or they could not be loaded. */
   readonly hasPayouts: boolean;
   /** The account's e-mail address. */
   readonly accountEmail: string;
@@ -112,7 +113,6 @@ interface EarningsPanelsProps {
 /**
  * Shows the form for the payout address first if earnings cannot be paid out without one, then balances, next payout,
  * chart and payouts. Lists span the whole width, because beside a long list the other column would be empty.
- * If there are no payouts, a text says so below the next payout.
  */
 function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }: EarningsPanelsProps) {
   // Not updated when the address is confirmed, so that the form keeps its position and the focus.
@@ -122,22 +122,18 @@ function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }
   const payoutAddressForm = (
     <PayoutAddress address={summary.address} accountEmail={accountEmail} isHeadingHidden={isAddressFirst} />
   );
-  const payoutsPanel = <Payouts onOpen={onOpenPayout} />;
   return (
     <>
       {isAddressFirst && <RequiredPayoutAddress summary={summary}>{payoutAddressForm}</RequiredPayoutAddress>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Balances summary={summary} />
-        <div className="flex min-w-0 flex-col gap-6 *:last:flex-1">
-          <div className={panelClass}>
-            <PayoutPanel summary={summary} hasAddressFormAbove={isAddressFirst} />
-            {!isAddressFirst && payoutAddressForm}
-          </div>
-          {!hasPayouts && payoutsPanel}
+        <div className={`${panelClass} min-w-0`}>
+          <PayoutPanel summary={summary} hasAddressFormAbove={isAddressFirst} />
+          {!isAddressFirst && payoutAddressForm}
         </div>
       </div>
       <EarningsChart now={now} />
-      {hasPayouts && payoutsPanel}
+      {hasPayouts && <Payouts onOpen={onOpenPayout} />}
     </>
   );
 }

@@ -135,6 +135,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
                   Buy outright for {formatPrice(buyoutPrice(listing.price))}
                 </Button>
                 <p className="text-center text-sm text-balance text-muted">
+                  <span className="block font-medium text-text">{texts.boughtForGood}</span>
                   {texts.rentToOwn(
                     duration,
                     formatPrice(buyoutPrice(listing.price) - rentalTotal(listing.price, duration)),

@@ -2,7 +2,9 @@
 export const tryFree = 'The running product, free, without a card.';
 /** What buying would cost after a rental, whose payment is credited, if the price stays the same (RENT-21). */
 export const rentToOwn = (duration: string, remainingPrice: string) =>
-  `Rent for ${duration} first and it counts: then ${remainingPrice} at today’s price.`;
+  `Or rent for ${duration} first, then own it for ${remainingPrice} at today’s price.`;
+/** What buying means, below its button. */
+export const boughtForGood = 'Yours for good, and never sold again.';
 /** Texts that only the detail page shows, so that other pages need not load them. */
 export const assurances = {
   delivery: 'Code by e-mail within 24 hours',

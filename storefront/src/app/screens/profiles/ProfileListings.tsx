@@ -5,6 +5,7 @@ import { loadedListings, listingsQuery } from '../../../features/listings/api/li
 import { ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { ProfileListingCard } from '../../../features/listings/components/ProfileListingCard.js';
+import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
 
@@ -29,7 +30,11 @@ export function ProfileListings({ userId, name }: { readonly userId: string; rea
       <ul className="card-grid">
         {listings.map((listing, index) => (
           <li key={listing.id} className="grid">
-            <ProfileListingCard listing={listing} shouldLoadFirst={index === 0} />
+            <ProfileListingCard
+              listing={listing}
+              shouldLoadFirst={index === 0}
+              cornerAction={<SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+            />
           </li>
         ))}
       </ul>

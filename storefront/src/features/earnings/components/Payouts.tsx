@@ -32,7 +32,6 @@ export function Payouts({ onOpen }: { readonly onOpen: (id: string) => void }) {
           {errorMessage(query.error, texts.earningsFailed)}
         </InlineError>
       )}
-      {query.isSuccess && payouts.length === 0 && <p className="text-sm text-muted">{texts.noPayouts}</p>}
       <ul className="divide-y divide-line empty:hidden">
         {payouts.map((payout) => (
           <li key={payout.id}>

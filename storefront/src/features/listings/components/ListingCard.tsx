@@ -54,7 +54,7 @@ export function ListingCard({
             className="relative z-10 min-w-6 truncate"
           />
         </p>
-        <p className="line-clamp-3 min-h-10 text-sm">{listing.shortDescription || listing.description}</p>
+        <p className="line-clamp-2 min-h-10 text-sm">{listing.shortDescription || listing.description}</p>
         <ul aria-label="Technology stack" className="-ml-2 flex min-h-6 min-w-0 text-xs leading-6 text-muted">
           {[...new Set(listing.techStack)].slice(0, CARD_TECHS_MAX).map((tech) => (
             <li

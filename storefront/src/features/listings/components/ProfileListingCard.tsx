@@ -1,5 +1,6 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { PROFILE_CARD_DESCRIPTION_LENGTH } from '@market/contract/profiles';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { firstCharacters } from '../../../shared/format/text.js';
 import { Rating } from '../../../shared/ui/Rating.js';
@@ -10,21 +11,24 @@ interface Props {
   readonly listing: Listing;
   /** Whether the card is visible without scrolling, on phones too. */
   readonly shouldLoadFirst?: boolean;
+  /** A control in a corner of the cover, such as the star that saves the MVP. */
+  readonly cornerAction?: ReactNode;
 }
 
 /**
  * A card of a public profile: image, title, category, 100 characters of text, price, duration, availability
  * (PEOPLE-2).
  */
-export function ProfileListingCard({ listing, shouldLoadFirst = false }: Props) {
+export function ProfileListingCard({ listing, shouldLoadFirst = false, cornerAction }: Props) {
   return (
     <article className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">
-      <div className="overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 group-hover:shadow-raised">
+      <div className="relative overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 group-hover:shadow-raised">
         <ListingCover
           image={listing.image}
           shouldLoadFirst={shouldLoadFirst}
           className="transition-transform duration-200 group-hover:scale-[1.03]"
         />
+        {cornerAction && <div className="absolute top-1 right-1 z-10">{cornerAction}</div>}
       </div>
       <div className="flex flex-1 flex-col gap-1.5">
         <div className="flex items-baseline justify-between gap-3">

@@ -1,5 +1,6 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Rating } from '@market/contract/ratings/ratings';
 import { errorMessage } from '../../../shared/http/api-error.js';
@@ -45,6 +46,12 @@ export default function RatingsSection({ listing, userId, renderReportDialog }: 
     <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
       <div className="flex flex-col gap-6">
         <StarDistribution page={firstPage} />
+        {ratings.length > 0 && (
+          <p className="flex gap-2 text-sm text-muted">
+            <BadgeCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+            {texts.reviewersPaid}
+          </p>
+        )}
         {ratings.length === 0 && (
           <div className="flex flex-col gap-1 text-sm text-muted">
             <p className="text-base font-medium text-text">No reviews yet</p>

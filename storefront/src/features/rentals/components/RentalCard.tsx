@@ -110,7 +110,10 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
                 href={sourceAddress}
                 target="_blank"
                 rel="noopener noreferrer"
-                className={clsx(buttonClass({ variant: 'secondary' }), 'whitespace-nowrap max-sm:flex-1')}
+                className={clsx(
+                  buttonClass({ variant: rentalState.status === 'active' ? 'primary' : 'secondary' }),
+                  'whitespace-nowrap max-sm:flex-1',
+                )}
               >
                 <Code aria-hidden="true" className="size-4" />
                 View code
