@@ -40,8 +40,12 @@ function sendToParent(message: FaultTestEndMessage | FaultTestStartMessage): Pro
 
 let testbed: Testbed | undefined;
 
+/** A test bed that is still changing may not close; the process then ends without it. */
+const CLOSE_WITHIN_MS = 20_000;
+
 /** Stops all processes of the test bed, because the parent has exited or requested it. */
 async function shutDown(): Promise<void> {
+  setTimeout(() => process.exit(1), CLOSE_WITHIN_MS);
   await testbed?.close();
   process.exit(1);
 }
