@@ -168,6 +168,27 @@ describe('screenshots (LIST-41)', () => {
     expect((await send('PUT', path, { image: ownPicture, title: 'Renamed' })).statusCode).toBe(200);
   });
 
+  it('and a picture with the web address of this site are checked and stored by its path (LIST-41)', async () => {
+    const ownPicture = (await upload('Mine')).image;
+    const moderatorsPicture = (await upload('Theirs', moderator)).image;
+    const create = (image: string) =>
+      call(api, 'POST', '/mvps', { person: lina, body: { ...LISTING_BODY, image } });
+    const change = (id: string, image: string) =>
+      call(api, 'PUT', `/mvps/${id}`, { person: lina, body: { image } });
+    const { id } = (await create('https://elsewhere.example/a.webp')).json();
+    for (const site of ['http://localhost:3000', 'https://LOCALHOST:3000']) {
+      expect((await create(site + ownPicture)).json()).toMatchObject({ image: ownPicture });
+      expect((await change(id, `${site}${ownPicture}?v=1`)).json()).toMatchObject({ image: ownPicture });
+      for (const response of [
+        await create(site + moderatorsPicture),
+        await change(id, site + moderatorsPicture),
+      ])
+        expect(response.json()).toMatchObject({ status: 422, code: 'listing/image-gone' });
+    }
+    const foreignAddress = `https://elsewhere.example${moderatorsPicture}`;
+    expect((await create(foreignAddress)).json()).toMatchObject({ image: foreignAddress });
+  });
+
   it.each([
     ['javascript:alert(1)', SCREENSHOT_TEXTS.notOurs],
     ['https://elsewhere.example/a.webp', SCREENSHOT_TEXTS.notOurs],

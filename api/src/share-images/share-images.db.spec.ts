@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { insertListing } from '../../../test/src/api/catalogue.js';
 import { type Person, type RunningApi, startApi } from '../../../test/src/api/running-api.js';
@@ -101,6 +103,51 @@ describe('a share image', () => {
 
   it('does not fetch an address that a person typed', async () => {
     const id = await insertListing(api, lister, { image: 'http://169.254.169.254/latest' } as object);
+    expect((await get(`/share/mvp/${id}.jpg`)).statusCode).toBe(200);
+    expect(drawnCards[0]?.picture).toBeUndefined();
+  });
+
+  it('is not drawn, nor cached, without its picture while the bucket does not respond (FIND-24)', async () => {
+    const storedPicture = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'teal' } })
+      .webp()
+      .toBuffer();
+    let isBucketAvailable = false;
+    const bucket = createServer((_request, response) =>
+      isBucketAvailable ? response.end(storedPicture) : response.writeHead(503).end(),
+    );
+    await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
+    const apiWithBucket = await startApi({
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'us-east-1',
+      S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+    try {
+      apiWithBucket.application.get(DrawingThread).draw = (card) => {
+        drawnCards.push(card);
+        return Promise.resolve(new Uint8Array(1));
+      };
+      const image = '/media/images/00000000-0000-4000-8000-000000000001-1600.webp';
+      const id = await insertListing(apiWithBucket, await apiWithBucket.signUp(), { image } as object);
+      const readImage = () => apiWithBucket.inject({ url: `/share/mvp/${id}.jpg` });
+      const refusedResponse = await readImage();
+      expect(refusedResponse.statusCode).toBe(503);
+      expect(refusedResponse.headers['cache-control']).toBe('no-store');
+      expect(refusedResponse.headers).not.toHaveProperty('etag');
+      isBucketAvailable = true;
+      expect((await readImage()).statusCode).toBe(200);
+      expect(drawnCards).toMatchObject([{ picture: { shape: 'cover' } }]);
+    } finally {
+      await apiWithBucket.stop();
+      bucket.close();
+      bucket.closeAllConnections();
+    }
+  });
+
+  it('is drawn without a picture that is not stored any more', async () => {
+    const image = '/media/images/00000000-0000-4000-8000-000000000002-1600.webp';
+    const id = await insertListing(api, lister, { image } as object);
     expect((await get(`/share/mvp/${id}.jpg`)).statusCode).toBe(200);
     expect(drawnCards[0]?.picture).toBeUndefined();
   });

@@ -147,6 +147,15 @@ describe('a video', () => {
     expect((await tus.ask(locationOf(createResponse))).statusCode).toBe(404);
   });
 
+  it('no longer counts as one of three at once after it was cancelled (UPLOAD-6)', async () => {
+    const createVideo = () => tus.createUpload({ byteSize: clip.length });
+    const [location] = [locationOf(await createVideo()), await createVideo(), await createVideo()];
+    expect((await createVideo()).statusCode).toBe(429);
+    await tus.withdraw(location);
+    await expect.poll(async () => (await createVideo()).statusCode).toBe(201);
+    expect((await createVideo()).statusCode).toBe(429);
+  });
+
   it('may be WebM, and as large as the limit allows', async () => {
     expect((await sendAndCheckVideo(video('upright.webm'), 'video/webm')).view).toMatchObject({
       state: 'checked',

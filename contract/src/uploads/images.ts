@@ -1,3 +1,5 @@
+import { parseUrl } from '../text/parse-url.js';
+
 /** How many bytes a picture may have (UPLOAD-5). */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 /**
@@ -31,6 +33,15 @@ export function imageAddress(uploadId: string): string {
 /** Returns the upload id in the path of one of our pictures, or undefined for any other address. */
 export function uploadIdOfImage(address: string): string | undefined {
   return UPLOADED_IMAGE.exec(address)?.[1]?.slice('/media/images/'.length);
+}
+
+/**
+ * Returns the path of one of our pictures whose address also names the site at `siteUrl`, with http or https, and every
+ * other address unchanged (LIST-41).
+ */
+export function asImagePath(address: string, siteUrl: string): string {
+  const url = parseUrl(address);
+  return url?.host === new URL(siteUrl).host && UPLOADED_IMAGE.test(url.pathname) ? url.pathname : address;
 }
 
 /** Returns the `srcset` of one of our pictures, or undefined for any other address. */

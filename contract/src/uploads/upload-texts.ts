@@ -12,6 +12,8 @@ export const UPLOAD_TEXTS = {
   keptPrivate: 'YouTube keeps the video private until this site is approved. We try again every hour',
   stillProcessing: 'YouTube did not finish processing the video',
   dailyShare: 'this site has published as many videos today as YouTube allows. We try again every hour',
+  fileGone: 'The video is not stored here any more. Upload it again',
+  ownError: 'The video could not be published because of an error on our side',
   noScript: 'Failed to load Google API',
 } as const;
 

@@ -1,6 +1,6 @@
 import type { ListingInput } from '@market/contract/listings/listing-form';
 import type { Screenshot } from '@market/contract/listings/screenshots';
-import { uploadIdOfImage } from '@market/contract/uploads/images';
+import { asImagePath, uploadIdOfImage } from '@market/contract/uploads/images';
 import type { EntityManager } from 'typeorm';
 import { uuid } from '../foundation/sql/columns.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -17,6 +17,14 @@ const lockOwnPictures = statement(
 
 /** The pictures of a listing or of a waiting change; a field is absent if the change leaves it as it is. */
 type Pictures = Partial<Pick<ListingInput, 'image' | 'screenshots'>>;
+
+/**
+ * Returns a form whose picture, if it is one of the site at `siteUrl`, has the path as its address, by which the
+ * picture is checked and the cleaner finds that it is used (LIST-41, UPLOAD-7).
+ */
+export function withPicturePath<T extends Pictures>(form: T, siteUrl: string): T {
+  return form.image === undefined ? form : { ...form, image: asImagePath(form.image, siteUrl) };
+}
 
 /**
  * Checks that a new picture with an address of this site, and new screenshots, are stored pictures that this lister

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ListingChange, ListingInput } from '@market/contract/listings/listing-form';
 import type { ListingState } from '@market/contract/listings/listings';
 import type { EntityManager } from 'typeorm';
@@ -7,6 +7,7 @@ import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { IdentitiesQueries } from '../identity/identities.queries.js';
@@ -14,9 +15,9 @@ import { SubmissionsService } from '../reviews/submissions.service.js';
 import { Listing } from './listing.entity.js';
 import { withdrawSourceOffers } from './listing-offers.queries.js';
 import { mayChange, maySee } from './listing.policy.js';
-import { checkPictures } from './listing-pictures.queries.js';
+import { checkPictures, withPicturePath } from './listing-pictures.queries.js';
 import { fieldsOf, type ListingFields, listingVersion, pickFields, planChange } from './listing.rules.js';
-import { type ListingTransition, nextState } from './listing.states.js';
+import { type ListingTransition, nextState, wasApproved } from './listing.states.js';
 import {
   listingApproved,
   listingChanged,
@@ -42,6 +43,7 @@ export class ListingsService {
     private readonly identities: IdentitiesQueries,
     private readonly reviews: SubmissionsService,
     private readonly offers: SourceOffersService,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'PUBLIC_URL'>,
   ) {}
 
   /**
@@ -49,7 +51,8 @@ export class ListingsService {
    * that `id`. Throws `listing/github-required` (LIST-1), `github/…` if the listing offers an archive or
    * invitations that we cannot provide (LIST-10), `listing/image-gone` and `listing/screenshot-gone` (LIST-41).
    */
-  async create(ownerId: string, input: ListingInput, id = newId()): Promise<string> {
+  async create(ownerId: string, form: ListingInput, id = newId()): Promise<string> {
+    const input = withPicturePath(form, this.settings.PUBLIC_URL);
     if (!(await this.identities.hasProvider(ownerId, 'github')))
       throw new DomainError('listing/github-required');
     await this.offers.check(ownerId, input);
@@ -71,7 +74,8 @@ export class ListingsService {
    * (LIST-25), `listing/unavailable` if a sold listing is made available, and the errors `github/…`,
    * `listing/image-gone` and `listing/screenshot-gone` of `create`.
    */
-  async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
+  async change(caller: Viewer, id: string, form: ListingChange): Promise<void> {
+    const change = withPicturePath(form, this.settings.PUBLIC_URL);
     await this.checkRepositories(caller, id, change);
     await this.transactions.run(async (tx) => {
       const listing = await this.lock(tx, id);
@@ -99,7 +103,7 @@ export class ListingsService {
           ...(hasImmediateChange && { updatedAt: this.clock.now() }),
         },
       );
-      if (immediate.sourceUrl !== undefined && listing.state === 'approved')
+      if (immediate.sourceUrl !== undefined && wasApproved(listing))
         await this.reviews.refreshFingerprint(tx, id);
       if (isProposalWithdrawn) await this.reviews.withdrawReview(tx, id);
       if (needsReview) await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));

@@ -4,6 +4,7 @@ import { linkGitHub } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { ListingsService } from '../listings/listings.service.js';
+import { OffSaleService } from '../listings/off-sale.service.js';
 import { ReviewsQueries } from './reviews.queries.js';
 import { ReviewsService } from './reviews.service.js';
 import { NearCopiesService } from './near-copies.service.js';
@@ -117,9 +118,19 @@ describe('a submission (REVIEW-12)', () => {
     expect(copy).toMatchObject({ copiesId: original.id, copied: [part] });
   });
 
-  it('is marked if it has the repository that was added to an approved listing', async () => {
+  it.each([
+    ['an approved', () => Promise.resolve()],
+    [
+      'an off-sale',
+      (listingId: string) =>
+        api.application
+          .get(OffSaleService)
+          .takeOffSale({ listingId, moderatorId: lister.userId, reason: 'Unclear' }),
+    ],
+  ])('is marked if it has the repository that was added to %s listing', async (_caseName, prepare) => {
     const original = await submit({ title: 'Habit Garden', repoUrl: '' });
     await decide(original.id, 'approve');
+    await prepare(original.id);
     await change(original.id, { repoUrl: 'https://github.com/lina/garden' });
     const copy = await submit({ title: 'Tide Clock', repoUrl: 'https://github.com/lina/garden' });
     expect(copy).toMatchObject({ copiesId: original.id, copied: ['repository'] });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { video } from '@market/test/browser/videos';
 import { DAY_MS, HOUR_MS } from '../foundation/clock.js';
+import { IncomingFiles } from './incoming-files.js';
 import { UploadsQueries } from './uploads.queries.js';
 import { VideoPublishingService } from './video-publishing.service.js';
 
@@ -92,4 +93,62 @@ it('a video is not sent again after three days if YouTube has deleted it and los
   setTimeAfterStart(3 * DAY_MS + HOUR_MS);
   await publish(id);
   expect(youtube.videos).toHaveLength(0);
+});
+
+it('a video that YouTube does not list after three days cannot be retried, because it was deleted (UPLOAD-3)', async () => {
+  const id = await insertVideo(SMALL_VIDEO);
+  youtube.videoStatus = { uploadStatus: 'uploaded' };
+  await publish(id);
+  youtube.videos.length = 0;
+  setTimeAfterStart(3 * DAY_MS - 1);
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({ state: 'publishing', failure: null });
+  setTimeAfterStart(3 * DAY_MS + HOUR_MS);
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({
+    state: 'failed',
+    failure: uploadFailedSentence('YouTube does not have the video any more'),
+    canRetry: false,
+  });
+});
+
+it('a video whose file is missing fails without a session at YouTube, and cannot be retried (UPLOAD-3)', async () => {
+  const id = await insertVideo(SMALL_VIDEO);
+  rmSync(api.application.get(IncomingFiles).pathOf(id));
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({
+    state: 'failed',
+    failure: 'The video is not stored here any more. Upload it again',
+    canRetry: false,
+  });
+  expect(youtube.sessions.size).toBe(0);
+});
+
+it('a video whose file is deleted while it is sent fails, and cannot be retried (UPLOAD-3)', async () => {
+  const id = await insertVideo(SMALL_VIDEO);
+  youtube.refusals.push({ step: 'piece', status: 503, message: 'Backend Error', remainingTimes: 1 });
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({ state: 'publishing' });
+  rmSync(api.application.get(IncomingFiles).pathOf(id));
+  setTimeAfterStart(HOUR_MS);
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({
+    state: 'failed',
+    failure: 'The video is not stored here any more. Upload it again',
+    canRetry: false,
+  });
+});
+
+it('the message of an error on our side is not shown to the lister, and publishing is retried (UPLOAD-9)', async () => {
+  const id = await insertVideo(SMALL_VIDEO);
+  const read = vi.spyOn(api.application.get(IncomingFiles), 'read');
+  read.mockRejectedValueOnce(new Error("EIO: i/o error, open '/srv/market/incoming/1'"));
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({
+    state: 'publishing',
+    failure: 'The video could not be published because of an error on our side',
+  });
+  setTimeAfterStart(HOUR_MS);
+  await publish(id);
+  expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
 });

@@ -4,13 +4,17 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { ListingInput } from '@market/contract/listings/listing-form';
 import { imageAddress } from '@market/contract/uploads/images';
 import { insertCheckedVideo } from '@market/test/api/checked-video';
 import { cameraPicture } from '@market/test/api/camera-pictures';
+import { linkGitHub } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offerListing } from '@market/test/api/shop';
 import { DAY_MS } from '../foundation/clock.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { ListingsService } from '../listings/listings.service.js';
 import { ImageUploadsService } from './image-uploads.service.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 
@@ -48,6 +52,16 @@ async function insertUpload(state: string, canRetry = false): Promise<string> {
   await api.query('UPDATE uploads SET state = $2, can_retry = $3 WHERE id = $1', [id, state, canRetry]);
   return id;
 }
+
+/** Waits until the cleaner waits for a row that a transaction of the test has locked. */
+const expectCleanerWaits = () =>
+  expect
+    .poll(() =>
+      api.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      ),
+    )
+    .toHaveLength(1);
 
 describe('the cleaner', () => {
   it('deletes an incomplete video a day after its last byte, not a second earlier', async () => {
@@ -88,6 +102,22 @@ describe('the cleaner', () => {
     expect(await api.query('SELECT can_retry FROM uploads')).toEqual([{ can_retry: false }]);
   });
 
+  it('keeps a failed video whose owner retries it while the cleaner runs (UPLOAD-3)', async () => {
+    const id = await insertUpload('failed', true);
+    setTimeAfterStart(7 * DAY_MS);
+    let cleaning: Promise<number> | undefined;
+    await api.application.get(Transactions).run(async (tx) => {
+      await tx.query(`UPDATE uploads SET state = 'checked', can_retry = false WHERE id = $1`, [id]);
+      cleaning = clean();
+      await expectCleanerWaits();
+    });
+    await cleaning;
+    expect(listIncomingFiles()).toEqual([id]);
+    expect(await api.query('SELECT state, is_kept FROM uploads')).toEqual([
+      { state: 'checked', is_kept: true },
+    ]);
+  });
+
   it('keeps a picture that a listing starts to use while the cleaner runs (UPLOAD-7)', async () => {
     const pictures = api.application.get(ImageUploadsService);
     const { id } = await pictures.receive(lina.userId, Readable.from([await cameraPicture(20, 20)]));
@@ -98,13 +128,7 @@ describe('the cleaner', () => {
     await transactions.run(async (tx) => {
       await tx.query('SELECT FROM uploads WHERE id = $1 FOR SHARE', [id]);
       cleaning = clean();
-      await expect
-        .poll(() =>
-          api.query(
-            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-          ),
-        )
-        .toHaveLength(1);
+      await expectCleanerWaits();
       await tx.query('UPDATE listings SET image = $2 WHERE id = $1', [listingId, imageAddress(id)]);
     });
     await cleaning;
@@ -131,6 +155,17 @@ describe('the cleaner', () => {
     await clean();
     expect(listImages().some((name) => name.startsWith(unusedId ?? ''))).toBe(false);
     expect(listImages()).toHaveLength(6);
+  });
+
+  it('keeps a picture that a listing has by its web address on this site (UPLOAD-7)', async () => {
+    const pictures = api.application.get(ImageUploadsService);
+    const { id, image } = await pictures.receive(lina.userId, Readable.from([await cameraPicture(20, 20)]));
+    await linkGitHub(api, lina);
+    const form = ListingInput.parse({ ...LISTING_BODY, image: `http://localhost:3000${image}` });
+    await api.application.get(ListingsService).create(lina.userId, form);
+    setTimeAfterStart(DAY_MS);
+    await clean();
+    expect(listImages().filter((name) => name.startsWith(id))).toHaveLength(3);
   });
 
   it('deletes files without a row after a day, and no files outside its folders', async () => {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { IMAGE_WIDTHS } from '@market/contract/uploads/images';
-import { In } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
@@ -42,7 +41,7 @@ export class UploadsCleaner {
    */
   async clean(limit: number): Promise<number> {
     const abandonedIds = await this.findAbandoned(limit);
-    for (const id of abandonedIds) await this.deleteFilesOf(id);
+    for (const id of abandonedIds) if (await this.markAbandoned(id)) await this.deleteFilesOf(id);
     const olderThan = this.clock.in(-ORPHAN_RETENTION_MS);
     const unusedIds = await this.queries.findUnusedImages(olderThan, limit);
     for (const id of unusedIds) if (await this.markUnused(id, olderThan)) await this.deleteFilesOf(id);
@@ -64,27 +63,37 @@ export class UploadsCleaner {
 
   /**
    * Returns the ids of finished uploads whose files remained after a crash, of incomplete uploads after a day, and of
-   * failed uploads after a week. Marks the incomplete ones as failed.
+   * failed uploads after a week.
    */
   private async findAbandoned(limit: number): Promise<string[]> {
+    const { rows } = await this.transactions.run((tx) => execute(tx, this.selectAbandoned(limit, null)));
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Marks an upload as without files if it is still abandoned, and as failed if it is incomplete; returns whether it
+   * did. Locks the upload first, so that a retry that its owner has just requested is seen.
+   */
+  private markAbandoned(id: string): Promise<boolean> {
     return this.transactions.run(async (tx) => {
-      const { rows } = await execute(
-        tx,
-        selectAbandonedUploads(
-          this.clock.in(-ORPHAN_RETENTION_MS),
-          this.clock.in(-FAILED_RETENTION_MS),
-          limit,
-        ),
-      );
-      const ids = rows.map(({ id }) => id);
+      const upload = await tx.findOne(Upload, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const { count } = await execute(tx, this.selectAbandoned(1, id));
+      if (count === 0) return false;
       const failedFields = {
         state: 'failed',
         failure: 'Not finished within a day',
         updatedAt: this.clock.now(),
       } as const;
-      await tx.update(Upload, { id: In(ids), state: 'receiving' }, failedFields);
-      return ids;
+      const isIncomplete = upload?.state === 'receiving';
+      await tx.update(Upload, { id }, { isKept: false, canRetry: false, ...(isIncomplete && failedFields) });
+      return true;
     });
+  }
+
+  private selectAbandoned(limit: number, id: string | null) {
+    const incompleteBefore = this.clock.in(-ORPHAN_RETENTION_MS);
+    const failedBefore = this.clock.in(-FAILED_RETENTION_MS);
+    return selectAbandonedUploads(incompleteBefore, failedBefore, limit, id);
   }
 
   /** Deletes files older than a day whose upload has no row, or whose row says that the file is deleted. */

@@ -110,11 +110,11 @@ export const countYouTubeSessions = statement(
 
 /**
  * Selects uploads whose files are no longer needed: finished ones, incomplete ones from before $1, and failed
- * ones from before $2.
+ * ones from before $2; all of them, or only the one with the id $4.
  */
 export const selectAbandonedUploads = statement(
   { id: uuid },
-  `SELECT id FROM uploads WHERE is_kept AND (
+  `SELECT id FROM uploads WHERE ($4::uuid IS NULL OR id = $4) AND is_kept AND (
      (state = 'published') OR (state = 'failed' AND NOT can_retry)
      OR (state = 'receiving' AND created_at <= $1) OR (state = 'failed' AND updated_at <= $2))
    ORDER BY updated_at LIMIT $3`,

@@ -238,14 +238,26 @@ describe('a publication with a problem', () => {
     expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
   });
 
-  it('fails with YouTube’s reason if YouTube rejects the video after processing', async () => {
+  it('fails with YouTube’s reason if YouTube rejects the video after processing, and cannot be retried', async () => {
     const id = await insertVideo(SMALL_VIDEO);
     youtube.videoStatus = { uploadStatus: 'rejected', rejectionReason: 'duplicate' };
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'failed',
       failure: uploadFailedSentence('YouTube did not take the video: duplicate'),
+      canRetry: false,
     });
+  });
+
+  it('fails at once if YouTube lost its session and rejected the video (UPLOAD-3)', async () => {
+    const id = await insertVideo(SMALL_VIDEO);
+    youtube.videoStatus = { uploadStatus: 'uploaded' };
+    await publish(id);
+    youtube.sessions.clear();
+    youtube.videoStatus = { uploadStatus: 'rejected', rejectionReason: 'duplicate' };
+    setTimeAfterStart(HOUR_MS);
+    await publish(id);
+    expect(await readUpload(id)).toMatchObject({ state: 'failed', canRetry: false });
   });
 
   it('is retried an hour after YouTube’s quota was exceeded, and shows the reason', async () => {

@@ -85,8 +85,10 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
       upload.sessionUri === null ? { sentBytes: 0 } : await this.youtube.readProgress(sessionUri, byteSize);
     while (!('videoId' in progress)) {
       if (!(await this.storeProgress(upload.id, progress.sentBytes))) return;
+      await this.requireFile(upload);
       const bytes = await this.files.read(upload.id, progress.sentBytes, CHUNK_BYTES);
-      if (bytes.byteLength === 0) throw new YouTubeError('refused', 'The file is missing');
+      if (bytes.byteLength === 0)
+        throw new YouTubeError('refused', 'YouTube asks for more than the video has');
       progress = await this.youtube.sendChunk(sessionUri, { bytes, offset: progress.sentBytes, byteSize });
     }
     await this.finishIfReady(upload, progress.videoId);
@@ -94,9 +96,11 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
 
   /**
    * Opens an upload session and returns its stored address; undefined if another worker has already stored
-   * one. Throws YouTubeError if the installation has reached its daily limit (UPLOAD-41).
+   * one. Throws YouTubeError if the file is missing, or if the installation has reached its daily limit (UPLOAD-41).
    */
-  private async openSession({ id, title, byteSize, contentType }: Upload): Promise<string | undefined> {
+  private async openSession(upload: Upload): Promise<string | undefined> {
+    const { id, title, byteSize, contentType } = upload;
+    await this.requireFile(upload);
     if ((await this.tries.countRecentSessions()) >= this.settings.YOUTUBE_UPLOADS_PER_DAY)
       throw new YouTubeError('quota', UPLOAD_TEXTS.dailyShare);
     const sessionUri = await this.youtube.openSession({
@@ -119,6 +123,15 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     return isStored ? sessionUri : undefined;
   }
 
+  /** Throws YouTubeError if the video's file is not stored completely, for example after a restore without it. */
+  private async requireFile(upload: Upload): Promise<void> {
+    if (!(await this.isFileComplete(upload))) throw new YouTubeError('refused', UPLOAD_TEXTS.fileGone);
+  }
+
+  private async isFileComplete({ id, byteSize }: Upload): Promise<boolean> {
+    return (await this.files.readSize(id)) === Number(byteSize);
+  }
+
   /** Stores how many bytes YouTube has received and renews the claim; returns whether to continue. */
   private async storeProgress(id: string, sentBytes: number): Promise<boolean> {
     const nextTryAt = this.isStopping ? this.clock.now() : this.clock.in(TRY_LEASE_MS);
@@ -137,8 +150,10 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     const videoState = await this.youtube.readVideoState(videoId);
     if (videoState.state === 'ready') return this.finish(upload, videoId);
     if (videoState.state === 'rejected')
-      throw new YouTubeError('refused', `YouTube did not take the video: ${videoState.reason}`);
+      throw new YouTubeError('rejected', `YouTube did not take the video: ${videoState.reason}`);
     if (videoState.state === 'private') throw new YouTubeError('operator', UPLOAD_TEXTS.keptPrivate);
+    if (videoState.state === 'not-listed' && this.isTimeUsedUp(upload))
+      throw new YouTubeError('rejected', 'YouTube does not have the video any more');
     if (this.isTimeUsedUp(upload)) throw new YouTubeError('unclear', UPLOAD_TEXTS.stillProcessing);
     await this.tries.change(
       { id: upload.id, fromStates: ['checked', 'publishing'] },
@@ -161,16 +176,12 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     if (error instanceof YouTubeNotConfigured)
       return this.tries.markFailed(upload, { reason: message, canRetry: true });
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
-    // For a problem that the operator must resolve, the lister sees a general text instead of Google's message.
-    const isKeptPrivate = message === UPLOAD_TEXTS.keptPrivate;
-    const shownMessage = problem === 'operator' && !isKeptPrivate ? UPLOAD_TEXTS.operator : message;
-    const reason = uploadFailedSentence(shownMessage);
+    const reason = uploadFailedSentence(shownMessageOf(error));
     const isTimeUsedUp = this.isTimeUsedUp(upload);
     if (problem === 'session-lost' && !isTimeUsedUp) return this.handleLostSession(upload);
-    if (problem === 'refused' || isTimeUsedUp) {
-      const isFileComplete = (await this.files.readSize(upload.id)) === Number(upload.byteSize);
-      return this.tries.markFailed(upload, { reason, canRetry: isFileComplete });
-    }
+    if (problem === 'rejected') return this.tries.markFailed(upload, { reason, canRetry: false });
+    if (problem === 'refused' || isTimeUsedUp)
+      return this.tries.markFailed(upload, { reason, canRetry: await this.isFileComplete(upload) });
     if (problem === 'operator')
       this.logger.error(`YouTube needs its operator (docs/runbook, Videos on YouTube): ${message}`);
     const pauseMs = PAUSES_MS[problem] ?? retryDelayMs(upload.tries);
@@ -202,8 +213,20 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
         },
       );
     } catch (error) {
+      if (error instanceof YouTubeError && error.problem === 'rejected')
+        return this.handleFailure(upload, error);
       // The row keeps the address of the lost session, so that the next attempt searches for the video again.
       this.logger.warn(`Upload ${upload.id} is searched on YouTube later: ${String(error)}`);
     }
   }
+}
+
+/**
+ * Returns the message that the lister sees. For a problem that the operator must resolve, and for an error that is not
+ * YouTube's, it is a general text.
+ */
+function shownMessageOf(error: unknown): string {
+  if (!(error instanceof YouTubeError)) return UPLOAD_TEXTS.ownError;
+  if (error.problem !== 'operator' || error.message === UPLOAD_TEXTS.keptPrivate) return error.message;
+  return UPLOAD_TEXTS.operator;
 }

@@ -15,9 +15,12 @@ const ErrorResponse = z.object({ status: z.int().optional(), data: z.unknown().o
 const Video = z.object({ id: z.string().regex(/^[\w-]{11}$/) });
 const SENT_RANGE_PATTERN = /^bytes=0-(\d+)$/;
 
-/** The state of an uploaded video on YouTube: being processed, visible, locked as private, or rejected. */
+/**
+ * The state of an uploaded video on YouTube: not listed (not yet, or because it was deleted), being processed, visible,
+ * locked as private, or rejected.
+ */
 export type VideoState =
-  | { readonly state: 'processing' | 'ready' | 'private' }
+  | { readonly state: 'not-listed' | 'processing' | 'ready' | 'private' }
   | { readonly state: 'rejected'; readonly reason: string };
 
 interface VideoStatus {
@@ -27,9 +30,10 @@ interface VideoStatus {
   readonly failureReason?: string | null;
 }
 
-/** Converts a video's status (UPLOAD-40). A video that YouTube does not list yet counts as being processed. */
+/** Converts a video's status (UPLOAD-40); the status is undefined if YouTube does not list the video. */
 export function videoState(status: VideoStatus | undefined): VideoState {
-  if (!status || status.uploadStatus === 'uploaded') return { state: 'processing' };
+  if (!status) return { state: 'not-listed' };
+  if (status.uploadStatus === 'uploaded') return { state: 'processing' };
   const { uploadStatus, privacyStatus, rejectionReason, failureReason } = status;
   if (uploadStatus === 'failed' || uploadStatus === 'rejected' || uploadStatus === 'deleted')
     return { state: 'rejected', reason: rejectionReason ?? failureReason ?? uploadStatus };

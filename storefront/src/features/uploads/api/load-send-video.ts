@@ -2,10 +2,10 @@ import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-/** Loads the code that sends a video; throws ApiError 'Failed to load Google API' if the code cannot be loaded. */
+/** Loads the code that sends and cancels videos; throws ApiError 'Failed to load Google API' if the code cannot be loaded. */
 export async function loadSendVideo() {
   try {
-    return (await loadChunk(() => import('./send-video-calls.js'))).sendVideo;
+    return await loadChunk(() => import('./send-video-calls.js'));
   } catch (cause) {
     throw new ApiError({ status: 0, code: 'chunk-load', message: UPLOAD_TEXTS.noScript, cause });
   }

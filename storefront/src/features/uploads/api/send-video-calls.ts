@@ -4,7 +4,7 @@ import { API_BASE } from '../../../shared/http/environment.js';
 import { type ApiError, networkError } from '../../../shared/http/api-error.js';
 import { errorFromResponse } from '../../../shared/http/error-from-response.js';
 import { tokenSource } from '../../../shared/http/token-source.js';
-import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
+import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 
 /**
  * Bytes per request: few enough to arrive within the server's time limit on a slow connection. If a request fails,
@@ -12,6 +12,8 @@ import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
  */
 const CHUNK_BYTES = 2 * 1024 * 1024;
 const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
+/** The delays after which a failed cancellation is repeated. */
+const CANCEL_RETRY_DELAYS_MS = [500, 1000, 2000];
 const HTTP_UNAUTHORIZED = 401;
 const HTTP_CONFLICT = 409;
 
@@ -21,6 +23,8 @@ export interface VideoToSend {
   /** The title of the video's MVP; may be empty. */
   readonly title: string;
   readonly signal: AbortSignal;
+  /** The id of an incomplete upload that is cancelled, unless it is of the same file and is resumed. */
+  readonly replacedId: string | null;
   /** Called with the share of the bytes that the server has received, from 0 to 1. */
   readonly onSentShare: (share: number) => void;
   /** Called with the id of the upload as soon as the server has created it. */
@@ -31,7 +35,14 @@ export interface VideoToSend {
  * Sends a video with the tus protocol, and resumes an earlier attempt for the same file. Resolves with the upload's
  * id once the server has all bytes. Retries after network failures. Throws ApiError with the server's message.
  */
-export function sendVideo({ file, title, signal, onSentShare, onCreated }: VideoToSend): Promise<string> {
+export function sendVideo({
+  file,
+  title,
+  signal,
+  replacedId,
+  onSentShare,
+  onCreated,
+}: VideoToSend): Promise<string> {
   return new Promise((resolve, reject) => {
     let refusedToken: string | null = null;
     const upload: Upload = new Upload(file, {
@@ -41,10 +52,8 @@ export function sendVideo({ file, title, signal, onSentShare, onCreated }: Video
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name, filetype: file.type, title },
       async onBeforeRequest(request) {
-        const source = tokenSource();
-        const token = refusedToken === null ? await source.token() : await source.renew(refusedToken);
+        await authorize(request, refusedToken);
         refusedToken = null;
-        request.setHeader('Authorization', `Bearer ${token ?? ''}`);
       },
       onShouldRetry(error, attempt) {
         const status = error.originalResponse?.getStatus() ?? 0;
@@ -61,7 +70,11 @@ export function sendVideo({ file, title, signal, onSentShare, onCreated }: Video
         );
       },
       onProgress: (sentBytes, totalBytes) => onSentShare(totalBytes > 0 ? sentBytes / totalBytes : 0),
-      onUploadUrlAvailable: () => onCreated(uploadId(upload.url)),
+      onUploadUrlAvailable() {
+        // The upload was cancelled while the server created it.
+        if (signal.aborted) return void upload.abort(true).catch(() => undefined);
+        onCreated(uploadId(upload.url));
+      },
       onSuccess: () => resolve(uploadId(upload.url)),
       onError: (error) => {
         const response = error instanceof DetailedError ? error.originalResponse : null;
@@ -69,14 +82,37 @@ export function sendVideo({ file, title, signal, onSentShare, onCreated }: Video
       },
     });
     signal.addEventListener('abort', () => {
-      void upload.abort();
+      // A request that creates an upload is not aborted, because the server might create it all the same.
+      if (upload.url !== null) void upload.abort();
       reject(signal.reason as Error);
     });
-    void upload.findPreviousUploads().then(([previous]) => {
+    const start = async () => {
+      const [previous] = await upload.findPreviousUploads();
       if (previous) upload.resumeFromPreviousUpload(previous);
+      // Before the new upload is created, so that it does not exceed the limit of uploads at once (UPLOAD-6).
+      if (replacedId !== null && !upload.url?.endsWith(`/${replacedId}`)) await cancelVideo(replacedId);
       if (!signal.aborted) upload.start();
-    }, reject);
+    };
+    start().catch(reject);
   });
+}
+
+/**
+ * Cancels an incomplete upload, so that it no longer counts as an upload at once (UPLOAD-6). Ignores failures: the
+ * server removes the upload after a day.
+ */
+export async function cancelVideo(id: string): Promise<void> {
+  await Upload.terminate(`${API_BASE}${VIDEO_UPLOADS_PATH}/${id}`, {
+    retryDelays: CANCEL_RETRY_DELAYS_MS,
+    onBeforeRequest: (request) => authorize(request, null),
+  }).catch(() => undefined);
+}
+
+/** Sets the access token of a request, and renews the token first if the server has refused it. */
+async function authorize(request: HttpRequest, refusedToken: string | null): Promise<void> {
+  const source = tokenSource();
+  const token = refusedToken === null ? await source.token() : await source.renew(refusedToken);
+  request.setHeader('Authorization', `Bearer ${token ?? ''}`);
 }
 
 function uploadId(url: string | null): string {

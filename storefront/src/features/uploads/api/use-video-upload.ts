@@ -14,6 +14,9 @@ export interface VideoUploadState {
   readonly phase: 'idle' | 'uploading' | 'success' | 'error';
   readonly stage: string;
   readonly error: string | null;
+  readonly canCancel: boolean;
+  /** Whether the server has the whole video: it is published and cannot be cancelled. */
+  readonly isComplete: boolean;
   chooseFile(file: File): void;
   /** Retries publishing or sending the same video if that may succeed, otherwise resets the upload. */
   tryAgain(): void;
@@ -32,6 +35,9 @@ const IDLE_STATE: LocalUploadState = { kind: 'idle' };
 export function useVideoUpload(title: string, onPublished: (videoUrl: string) => void): VideoUploadState {
   const [localState, setLocalState] = useState<LocalUploadState>(IDLE_STATE);
   const sendController = useRef<AbortController | null>(null);
+  // The upload of this page of which the server does not have all bytes yet.
+  const incompleteId = useRef<string | null>(null);
+  const cancellation = useRef<Promise<void>>(Promise.resolve());
   const currentOnPublished = useRef(onPublished);
   useEffect(() => {
     currentOnPublished.current = onPublished;
@@ -48,6 +54,10 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     enabled: polledUploadId !== '',
   });
   const currentUpload = polledUploadId !== '' && data?.id === polledUploadId ? data : undefined;
+  const isIncomplete = currentUpload?.state === 'receiving';
+  useEffect(() => {
+    if (isIncomplete) incompleteId.current = polledUploadId;
+  }, [isIncomplete, polledUploadId]);
   const address = currentUpload?.videoUrl ?? null;
   useEffect(() => {
     if (address === null) return;
@@ -64,15 +74,22 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
       const problem = await findVideoProblem(file);
       if (controller.signal.aborted) return;
       if (problem !== undefined) return setLocalState({ kind: 'refused', message: problem });
-      const sendVideo = await loadSendVideo();
+      const { sendVideo } = await loadSendVideo();
+      // Otherwise, an upload of the same file could be resumed while it is being deleted.
+      await cancellation.current;
       if (controller.signal.aborted) return;
       const id = await sendVideo({
         file,
         title,
         signal: controller.signal,
+        replacedId: incompleteId.current,
         onSentShare: (sentShare) => setLocalState({ kind: 'sending', sentShare }),
-        onCreated: storeLastUpload,
+        onCreated(createdId) {
+          incompleteId.current = createdId;
+          storeLastUpload(createdId);
+        },
       });
+      incompleteId.current = null;
       setLocalState({ kind: 'polling', id });
     } catch (failure) {
       if (controller.signal.aborted) return;
@@ -85,6 +102,13 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
   };
   const reset = () => {
     sendController.current?.abort(new Error('cancelled'));
+    const cancelledId = incompleteId.current;
+    incompleteId.current = null;
+    if (cancelledId !== null)
+      cancellation.current = loadSendVideo().then(
+        ({ cancelVideo }) => cancelVideo(cancelledId),
+        () => undefined,
+      );
     storeLastUpload(null);
     setLocalState(IDLE_STATE);
   };
@@ -94,7 +118,14 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     return reset();
   };
 
-  const actions = { chooseFile: (file: File) => void sendFile(file), tryAgain, cancel: reset };
+  const isSendingRest = localState.kind === 'sending' && localState.sentShare !== 1;
+  const actions = {
+    canCancel: isSendingRest || isIncomplete,
+    isComplete: currentUpload !== undefined && !isIncomplete,
+    chooseFile: (file: File) => void sendFile(file),
+    tryAgain,
+    cancel: reset,
+  };
   if (localState.kind === 'refused')
     return { ...actions, phase: 'error', stage: '', error: localState.message };
   if (localState.kind === 'idle') return { ...actions, phase: 'idle', stage: '', error: null };

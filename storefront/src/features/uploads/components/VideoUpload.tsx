@@ -53,13 +53,23 @@ export function VideoUpload({ title, onChange }: Props) {
         <UploadProgress isDone={upload.phase === 'success'} stage={upload.stage} />
       )}
       {upload.phase === 'uploading' && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {upload.stage.startsWith('Waiting for the rest') && (
             <Button onClick={() => input.current?.click()}>Choose the file again</Button>
           )}
-          <Button variant="ghost" onClick={upload.cancel}>
-            Cancel upload
-          </Button>
+          {upload.canCancel && (
+            <Button variant="ghost" onClick={upload.cancel}>
+              Cancel upload
+            </Button>
+          )}
+          {upload.isComplete && (
+            <>
+              <Button variant="ghost" onClick={() => input.current?.click()}>
+                Upload another video
+              </Button>
+              <p className="text-sm text-muted">{texts.cannotCancel}</p>
+            </>
+          )}
         </div>
       )}
       <div role="alert" className="empty:hidden">

@@ -71,6 +71,8 @@ export class UploadServer {
   readonly requests: string[] = [];
   /** Called with the offset of each chunk of a video before the chunk is stored. */
   onChunk: (offset: number) => Promise<void> | void = () => undefined;
+  /** Called before an upload is created. */
+  onCreate: () => Promise<void> | void = () => undefined;
   private totalBytes = 0;
 
   setUpload(changedFields: Partial<VideoUpload>): void {
@@ -78,8 +80,9 @@ export class UploadServer {
   }
 
   readonly handlers = [
-    http.post('*/api/uploads/videos', ({ request }) => {
+    http.post('*/api/uploads/videos', async ({ request }) => {
       this.requests.push('POST');
+      await this.onCreate();
       this.totalBytes = Number(request.headers.get('upload-length'));
       return this.respond(201, { Location: `/api/uploads/videos/${UPLOAD_ID}` });
     }),
@@ -102,6 +105,10 @@ export class UploadServer {
       this.receivedBytes = offset + chunk.byteLength;
       if (this.receivedBytes === this.totalBytes) this.setUpload({ state: 'received' });
       return this.respond(204, { 'Upload-Offset': `${this.receivedBytes}` });
+    }),
+    http.delete('*/api/uploads/videos/:id', ({ params }) => {
+      this.requests.push(`DELETE ${String(params['id'])}`);
+      return this.respond(204, {});
     }),
     http.get('*/api/uploads/:id', () => HttpResponse.json(this.upload)),
     http.post('*/api/uploads/:id/retry', () => {

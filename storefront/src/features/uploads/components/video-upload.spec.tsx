@@ -11,6 +11,7 @@ import {
   createFile,
   renderControl,
   signIn,
+  UPLOAD_ID,
   UploadServer,
   UPRIGHT_VIDEO,
 } from './uploads.fixture.js';
@@ -129,14 +130,70 @@ describe('a video that is sent', () => {
     expect(uploadServer.requests).toEqual(['HEAD', `PATCH ${CHUNK_BYTES}`]);
   });
 
-  it('is tracked after a reload although all bytes are sent, and discarded when it is cancelled', async () => {
+  it('is tracked after a reload although all bytes are sent, and cannot be cancelled', async () => {
     uploadServer.setUpload({ state: 'checked' });
     localStorage.setItem('videoUpload', uploadServer.upload.id);
     renderUpload();
     await screen.findByText('Waiting for YouTube');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull();
+    expect(screen.getByText('The upload is complete and can no longer be cancelled.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Upload another video' })).toBeTruthy();
+    chooseFile(createFile());
+    await waitFor(() => expect(uploadServer.requests).toEqual(['POST', 'PATCH 0']));
+  });
+});
+
+describe('an incomplete video is deleted on the server (UPLOAD-2)', () => {
+  const DELETE_REQUEST = `DELETE ${UPLOAD_ID}`;
+  const cancel = async () => userEvent.click(await screen.findByRole('button', { name: 'Cancel upload' }));
+
+  it('when it is cancelled while it is sent, but not when the user leaves the page', async () => {
+    uploadServer.onChunk = (offset) => (offset > 0 ? new Promise(() => undefined) : undefined);
+    const page = renderUpload();
+    chooseFile(createFile({ bytes: 3 * CHUNK_BYTES }));
+    await waitFor(() => expect(uploadServer.requests).toHaveLength(3));
+    page.unmount();
+    expect(uploadServer.requests).not.toContain(DELETE_REQUEST);
+
+    renderUpload();
+    await screen.findByText(/^Waiting for the rest/);
+    chooseFile(createFile({ bytes: 3 * CHUNK_BYTES }));
+    await waitFor(() => expect(uploadServer.requests.slice(3)).toEqual(['HEAD', `PATCH ${CHUNK_BYTES}`]));
+    await cancel();
     expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
+    await waitFor(() => expect(uploadServer.requests.slice(5)).toEqual([DELETE_REQUEST]));
     expect(localStorage.getItem('videoUpload')).toBeNull();
+  });
+
+  it('when it is cancelled while the server creates it', async () => {
+    // The stand-in's response arrives even if its request is aborted, unlike a real server's.
+    const abortRequest = vi.spyOn(XMLHttpRequest.prototype, 'abort');
+    let resolveCreation = () => undefined as void;
+    uploadServer.onCreate = () => new Promise((resolve) => (resolveCreation = resolve));
+    renderUpload();
+    chooseFile(createFile());
+    await waitFor(() => expect(uploadServer.requests).toEqual(['POST']));
+    await cancel();
+    expect(abortRequest).not.toHaveBeenCalled();
+    resolveCreation();
+    await waitFor(() => expect(uploadServer.requests).toEqual(['POST', DELETE_REQUEST]));
+    abortRequest.mockRestore();
+  });
+
+  it('when it is cancelled after a reload', async () => {
+    localStorage.setItem('videoUpload', UPLOAD_ID);
+    renderUpload();
+    await cancel();
+    await waitFor(() => expect(uploadServer.requests).toEqual([DELETE_REQUEST]));
+    expect(localStorage.getItem('videoUpload')).toBeNull();
+  });
+
+  it('when another file is chosen instead, before the new upload is created', async () => {
+    localStorage.setItem('videoUpload', UPLOAD_ID);
+    renderUpload();
+    await screen.findByText(/^Waiting for the rest/);
+    chooseFile(createFile({ name: 'other.mp4' }));
+    await waitFor(() => expect(uploadServer.requests).toEqual([DELETE_REQUEST, 'POST', 'PATCH 0']));
   });
 });
 
