@@ -16,6 +16,9 @@ export const NOTICE_KINDS = [
   'payment.refunded',
   'payment.refund-refused',
   'refund.refused',
+  'sale.refunded',
+  'sale.disputed',
+  'sale.dispute-decided',
   'listing.approved',
   'listing.rejected',
   'listing.off-sale',
@@ -39,6 +42,9 @@ export const ALWAYS_MAILED_KINDS = [
   'payment.failed',
   'payment.refund-refused',
   'refund.refused',
+  'sale.refunded',
+  'sale.disputed',
+  'sale.dispute-decided',
   'rental.expiring',
   'rental.expired',
   'data.ready',
@@ -49,7 +55,7 @@ export const ALWAYS_MAILED_KINDS = [
 ] as const satisfies readonly NoticeKind[];
 /** The preferences page's text about e-mails that cannot be switched off (NOTIFY-3). */
 export const ALWAYS_MAILED_NOTE =
-  'Receipts, payments that PayPal holds or refuses, source code, refunds and refunds that PayPal refuses, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
+  'Receipts, payments that PayPal holds or refuses, source code, refunds and refunds that PayPal refuses, refunds and disputes of your sales, the end of a rental, requests for your source code, lost access to your GitHub repositories, an MVP of yours that a moderator takes off sale and the data you asked for always come by e-mail.';
 /** The facts that the text of a notification contains. */
 export interface NoticeContent {
   readonly kind: NoticeKind;
@@ -74,6 +80,9 @@ export function noticeText({ kind, ...names }: NoticeContent): string {
     'payment.refunded': `Your payment for ${listingTitle} was refunded`,
     'payment.refund-refused': `Your payment for ${listingTitle} was not refunded: your rental continues`,
     'refund.refused': `PayPal refused to refund a payment for ${listingTitle}: see Payments in the console`,
+    'sale.refunded': `A payment for your MVP ${listingTitle} was refunded`,
+    'sale.disputed': `A payment for your MVP ${listingTitle} is disputed: PayPal holds it until it decides`,
+    'sale.dispute-decided': `PayPal decided a dispute about a payment for your MVP ${listingTitle}`,
     'listing.approved': `${listingTitle} was approved and is public`,
     'listing.rejected': `${listingTitle} was sent back: see the reason in My Listings`,
     'listing.off-sale': `${listingTitle} was taken off sale: see the reason in My Listings`,
@@ -110,6 +119,8 @@ export function noticePath(notice: {
     kind === 'listing.followed'
   )
     return `/mvp/${listingId}`;
+  if (kind === 'sale.refunded' || kind === 'sale.disputed' || kind === 'sale.dispute-decided')
+    return '/profile?tab=earnings';
   if (kind === 'rating.new' || kind === 'rating.answered') return `/mvp/${listingId}#reviews`;
   if (kind === 'github.repository-gone') return `/list/edit/${listingId}`;
   if (kind === 'listing.rejected' || kind === 'listing.off-sale' || kind === 'rental.received')
@@ -128,21 +139,23 @@ export const Notice = z.object({
 });
 export type Notice = z.output<typeof Notice>;
 
-/** The switches of a person's e-mails; true means that the e-mail is sent. */
-export const Preferences = z.object({
-  email: z.object({
-    'message.new': z.boolean(),
-    'rental.received': z.boolean(),
-    'listing.reviewed': z.boolean(),
-    'listing.followed': z.boolean(),
-    // These switches may be absent in requests: a page that was loaded before they existed does not send
-    // them.
-    'rating.new': z._default(z.boolean(), true),
-    'rating.answered': z._default(z.boolean(), true),
-    'search.matched': z._default(z.boolean(), true),
-  }),
+const MailSwitches = z.object({
+  'message.new': z.boolean(),
+  'rental.received': z.boolean(),
+  'listing.reviewed': z.boolean(),
+  'listing.followed': z.boolean(),
+  'rating.new': z.boolean(),
+  'rating.answered': z.boolean(),
+  'search.matched': z.boolean(),
 });
+
+/** The switches of a person's e-mails; true means that the e-mail is sent. */
+export const Preferences = z.object({ email: MailSwitches });
 export type Preferences = z.output<typeof Preferences>;
+
+/** The switches to change; the others do not change (NOTIFY-2). */
+export const PreferenceChanges = z.object({ email: z.partial(MailSwitches) });
+export type PreferenceChanges = z.output<typeof PreferenceChanges>;
 
 export const listNotices = endpoint({
   id: 'notices.list',
@@ -183,7 +196,7 @@ export const changePreferences = endpoint({
   method: 'PUT',
   path: '/users/preferences',
   access: 'user',
-  summary: "Change the caller's e-mail preferences",
-  body: Preferences,
+  summary: "Change some of the caller's e-mail preferences",
+  body: PreferenceChanges,
   reply: Preferences,
 });

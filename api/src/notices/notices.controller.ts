@@ -82,7 +82,7 @@ export class NoticesController {
     return this.preferences.read(caller.userId);
   }
 
-  /** Sets the e-mail preferences. */
+  /** Changes some of the e-mail preferences. */
   @Route(changePreferences)
   async choose(
     @Parsed() { body }: Input<typeof changePreferences>,

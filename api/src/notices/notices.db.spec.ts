@@ -67,7 +67,10 @@ describe('notifications', () => {
     });
     await appendEvent('payment.refunded', { paymentId });
     await createNotices();
-    expect((await textsOf(lister))[0]).toBe('Ben paid for your MVP Habit Garden');
+    expect((await textsOf(lister)).slice(0, 2).sort()).toEqual([
+      'A payment for your MVP Habit Garden was refunded',
+      'Ben paid for your MVP Habit Garden',
+    ]);
     expect((await textsOf(buyer)).sort()).toEqual(
       [
         'Habit Garden is ready in My Rentals',
@@ -77,6 +80,44 @@ describe('notifications', () => {
         'Your rental of Habit Garden has ended',
       ].sort(),
     );
+  });
+
+  it('reach the lister for refunds and disputes of a sale, with e-mails, but not for a payment without a rental', async () => {
+    const { api, lister, buyer, mvpId, paypal } = market;
+    const { paymentId } = await rent();
+    await createNotices();
+    const kindsBefore = await kindsOf(lister);
+    const orderId = await pay(api, paypal, { buyer, mvpId, duration: '1 month' });
+    const [paymentWithoutRental] = await api.query<{ id: string }>(
+      'SELECT id FROM payments WHERE order_id = $1',
+      [orderId],
+    );
+    await appendEvent('payment.refunded', { paymentId: paymentWithoutRental?.id });
+    await createNotices();
+    expect(await kindsOf(lister)).toEqual(kindsBefore);
+
+    const events = [
+      'payment.partly-refunded',
+      'payment.disputed',
+      'payment.dispute-ended',
+      'payment.refunded',
+    ];
+    for (const name of events) {
+      await appendEvent(name, { paymentId });
+      await createNotices();
+    }
+    const [refunded, decided, disputed, partlyRefunded] = await noticesOf(lister);
+    expect([partlyRefunded, disputed, decided, refunded].map(({ text }) => text)).toEqual([
+      'A payment for your MVP Habit Garden was refunded',
+      'A payment for your MVP Habit Garden is disputed: PayPal holds it until it decides',
+      'PayPal decided a dispute about a payment for your MVP Habit Garden',
+      'A payment for your MVP Habit Garden was refunded',
+    ]);
+    expect(refunded.path).toBe('/profile?tab=earnings');
+    const [mails] = await api.query(
+      `SELECT count(*)::int AS due FROM notices WHERE kind LIKE 'sale.%' AND mail_due_at IS NOT NULL`,
+    );
+    expect(mails).toEqual({ due: 4 });
   });
 
   it('reach only the lister for the decision on a submission', async () => {

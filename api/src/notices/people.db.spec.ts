@@ -184,6 +184,13 @@ describe('blocking', () => {
       code: 'follow/blocked',
     });
   });
+
+  it('prevents the notification of a follow that it ended', async () => {
+    await changeRelation(ben, 'PUT', 'follow', ada);
+    await changeRelation(ada, 'PUT', 'block', ben);
+    await relayAndCreateNotices();
+    expect((await readNotices(ada)).notices).toEqual([]);
+  });
 });
 
 describe('the bell', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailSwitch } from '@market/contract/mail-switches';
-import { MINUTE_MS } from '@market/domain/foundation/clock';
+import { DAY_MS, MINUTE_MS } from '@market/domain/foundation/clock';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { UnreadMailsService } from '@market/domain/notices/unread-mails.service';
 import { UnsubscribeService } from '@market/domain/notices/unsubscribe.service';
@@ -136,6 +136,23 @@ describe('an e-mail about unread messages', () => {
     expect(subjects()).toEqual(['New message from Lina', '2 new messages from Lina']);
     await sendUnreadMails(24 * 60);
     expect(mailbox.mails).toHaveLength(2);
+  });
+
+  it('is dropped if the mail server did not take it until the newest message was 2 days old (NOTIFY-9)', async () => {
+    const { api } = scenario;
+    const minutesOf = (ms: number) => ms / MINUTE_MS;
+    await sendMessage();
+    mailbox.replyByRecipient.set(buyerAddress(), 421);
+    await expect(sendUnreadMails()).rejects.toThrow('did not accept it');
+    setTimeAfterStart(DAY_MS);
+    scenario = { ...scenario, lister: await api.signIn(scenario.lister.userId) };
+    await sendMessage();
+    await expect(sendUnreadMails(minutesOf(3 * DAY_MS))).rejects.toThrow('did not accept it');
+    await sendUnreadMails(minutesOf(3 * DAY_MS) + 5);
+    expect(await api.query('SELECT FROM unread_reminders WHERE due_at IS NOT NULL')).toEqual([]);
+    mailbox.replyByRecipient.clear();
+    await sendUnreadMails(minutesOf(4 * DAY_MS));
+    expect(subjects()).toEqual([]);
   });
 
   it('is sent if the sender blocked the recipient in the meantime', async () => {

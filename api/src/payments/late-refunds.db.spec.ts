@@ -100,6 +100,12 @@ describe('a dispute that PayPal decides again (PAY-23)', () => {
       books_differ_since: null,
       ledger: [...decisions, 'dispute-corrected 10000', 'dispute-corrected -4000'],
     });
+    // The lister is notified of each decision, also of those that correct the first one (NOTIFY-3).
+    const [events] = await market.api.query(
+      `SELECT count(*)::int AS decisions FROM outbox_events WHERE name = 'payment.dispute-ended' AND payload->>'paymentId' = $1`,
+      [id],
+    );
+    expect(events).toEqual({ decisions: 3 });
     expect(await market.api.application.get(LedgerCheckService).compare(id)).toEqual([]);
     expect(await readListerCents(id)).toEqual([
       { kind: 'sale', cents: 22_500 },

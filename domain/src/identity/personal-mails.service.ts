@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import type { Statement } from '../foundation/sql/statement.js';
@@ -10,6 +10,8 @@ import { clearRefusal, markRefused, selectRefusal } from './refused-addresses.qu
 export const REFUSED_ADDRESS_RETRY_MS = HOUR_MS;
 /** How long an address may be refused before e-mails to it are dropped (NOTIFY-8). */
 export const REFUSED_ADDRESS_GIVE_UP_MS = 7 * DAY_MS;
+/** How long after the fact that it is about an optional e-mail is still sent (NOTIFY-9). */
+export const OPTIONAL_MAIL_AGE_MAX_MS = 2 * DAY_MS;
 
 /**
  * `sent`: the mail server accepted the e-mail. `later`: it refuses the address now; try again later. `never`:
@@ -23,6 +25,8 @@ export type MailOutcome = 'sent' | 'later' | 'never';
  */
 @Injectable()
 export class PersonalMailsService {
+  private readonly logger = new Logger(PersonalMailsService.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -31,7 +35,8 @@ export class PersonalMailsService {
 
   /**
    * Sends an e-mail to a person. Throws MailNotSent if the mail server cannot be reached, or does not accept the
-   * e-mail for a reason other than its address.
+   * e-mail for a reason other than its address. Throws no error after the mail server accepted the e-mail, because
+   * callers send it again after an error.
    */
   async send(userId: string, mail: Mail): Promise<MailOutcome> {
     const [refusal] = await this.run(selectRefusal(userId, mail.to));
@@ -47,8 +52,18 @@ export class PersonalMailsService {
       await this.run(markRefused(userId, mail.to, now, this.clock.in(REFUSED_ADDRESS_RETRY_MS)));
       return outcomeIfRefused;
     }
-    if (refusal) await this.run(clearRefusal(userId, mail.to));
+    if (refusal) await this.clearRefusal(userId, mail.to);
     return 'sent';
+  }
+
+  /** Removes the mark of a refused address. If that fails, the next e-mail removes it. */
+  private async clearRefusal(userId: string, address: string): Promise<void> {
+    try {
+      await this.run(clearRefusal(userId, address));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`The address of person ${userId} is still marked as refused: ${reason}`);
+    }
   }
 
   private async run<Row>(statement: Statement<Row>): Promise<Row[]> {

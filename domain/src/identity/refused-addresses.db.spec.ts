@@ -43,6 +43,22 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     expect(await isRefused()).toBe(false);
   });
 
+  it('gets an e-mail once, also if the mark could not be removed after its delivery', async () => {
+    const { api, mailbox } = market;
+    mailbox.mode = 'refusing';
+    await sendMail();
+    mailbox.mode = 'well';
+    market.setTimeAfterOpening(HOUR_MS);
+    const onlyMarked =
+      'ALTER TABLE users ADD CONSTRAINT stays_marked CHECK (email_refused_at IS NOT NULL) NOT VALID';
+    await api.query(onlyMarked);
+    expect(await sendMail()).toBe('sent');
+    expect(await isRefused()).toBe(true);
+    await api.query('ALTER TABLE users DROP CONSTRAINT stays_marked');
+    expect(await sendMail()).toBe('sent');
+    expect(await isRefused()).toBe(false);
+  });
+
   it('gets no optional e-mail, and after a week no e-mail at all', async () => {
     market.mailbox.mode = 'refusing';
     expect(await sendMail({ unsubscribeUrl })).toBe('never');

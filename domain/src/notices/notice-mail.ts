@@ -42,6 +42,18 @@ const MAIL_TEXTS: Partial<Record<NoticeKind, { readonly text: string; readonly l
     text: 'No money moved, and the rental continues. The console shows the payment with the reason that PayPal gave. Refund it in another way, and write to the buyer.',
     label: 'See the MVP',
   },
+  'sale.refunded': {
+    text: 'The buyer got all or a part of the money back. Your share of it was taken back, and our fee with it. Earnings shows how much.',
+    label: 'Open Earnings',
+  },
+  'sale.disputed': {
+    text: 'The buyer or the buyer’s bank disputes the payment. Your share of the disputed amount is pending until PayPal decides. We tell you when it has.',
+    label: 'Open Earnings',
+  },
+  'sale.dispute-decided': {
+    text: 'If PayPal decided for the buyer, your share of the amount was taken back, and our fee with it; if not, you keep it. Earnings shows the result.',
+    label: 'Open Earnings',
+  },
   'rental.expiring': {
     text: 'Extend it before it ends and the new period starts where this one stops. If you buy the MVP, what you paid for this rental counts toward it.',
     label: 'Extend rental',
@@ -161,6 +173,9 @@ const LISTER_NOTICE_KINDS: readonly NoticeKind[] = [
   'github.repository-gone',
   'listing.off-sale',
   'listing.on-sale',
+  'sale.refunded',
+  'sale.disputed',
+  'sale.dispute-decided',
 ];
 
 function footerOf({ kind, publicUrl }: NoticeMailFacts): string {

@@ -7,7 +7,7 @@ import { SETTINGS, type Settings } from '../foundation/settings/configuration.js
 import { execute } from '../foundation/sql/execute.js';
 import { runWithOrigin, currentOrigin } from '../foundation/settings/origin.js';
 import { Transactions } from '../foundation/sql/transactions.js';
-import { PersonalMailsService } from '../identity/personal-mails.service.js';
+import { OPTIONAL_MAIL_AGE_MAX_MS, PersonalMailsService } from '../identity/personal-mails.service.js';
 import { noticeMail } from './notice-mail.js';
 import {
   clearMailDue,
@@ -16,7 +16,7 @@ import {
   selectNoticeToMail,
   claimNoticeToMail,
 } from './notice-mails.queries.js';
-import { MAIL_LEASE_MS, NOTIFIABLE_AGE_MAX_MS } from './notices.rules.js';
+import { MAIL_LEASE_MS } from './notices.rules.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 
 /**
@@ -61,7 +61,8 @@ export class NoticeMailsService {
   private async sendClaimed(notice: NoticeToMail): Promise<boolean> {
     const { to: recipientAddress, userId, kind, createdAt } = notice;
     const mailSwitch = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);
-    if (!recipientAddress || (mailSwitch && createdAt < this.clock.in(-NOTIFIABLE_AGE_MAX_MS))) return true;
+    if (!recipientAddress || (mailSwitch && createdAt < this.clock.in(-OPTIONAL_MAIL_AGE_MAX_MS)))
+      return true;
     const { PUBLIC_URL: publicUrl } = this.settings;
     const links = mailSwitch && this.unsubscribeService.linksOf(userId, mailSwitch, recipientAddress);
     const outcome = await this.mail.send(userId, {

@@ -2,6 +2,15 @@ import { uuid, type RowOf } from '../foundation/sql/columns.js';
 import { statement, type Statement } from '../foundation/sql/statement.js';
 
 /**
+ * SQL that selects the lister of the rental that a payment became. A lister was not notified of a payment without a
+ * rental, so its refund is not announced either.
+ */
+const listerOfSaleSql = (kind: string) => `
+    SELECT l.owner_id, '${kind}', NULL::uuid, l.id FROM rentals r
+      JOIN listings l ON l.id = r.listing_id JOIN users u ON u.id = l.owner_id
+      WHERE r.payment_id = ($1::jsonb->>'paymentId')::uuid AND u.deleted_at IS NULL`;
+
+/**
  * SQL for each kind of event that causes notifications. It selects the recipients from the event's payload
  * $1, as rows of user, kind, actor and listing. The statements join tables of other features.
  */
@@ -26,7 +35,11 @@ export const RECIPIENTS_SQL_BY_EVENT: Readonly<Record<string, string>> = {
       WHERE payments.id = ($1::jsonb->>'paymentId')::uuid AND deleted_at IS NULL`,
   'payment.refunded': `
     SELECT user_id, 'payment.refunded', NULL::uuid, listing_id FROM payments
-      WHERE id = ($1::jsonb->>'paymentId')::uuid`,
+      WHERE id = ($1::jsonb->>'paymentId')::uuid
+    UNION ALL${listerOfSaleSql('sale.refunded')}`,
+  'payment.partly-refunded': listerOfSaleSql('sale.refunded'),
+  'payment.disputed': listerOfSaleSql('sale.disputed'),
+  'payment.dispute-ended': listerOfSaleSql('sale.dispute-decided'),
   'payment.refund-refused': `
     SELECT user_id, 'payment.refund-refused', NULL::uuid, listing_id FROM payments
       WHERE id = ($1::jsonb->>'paymentId')::uuid
@@ -53,7 +66,8 @@ export const RECIPIENTS_SQL_BY_EVENT: Readonly<Record<string, string>> = {
   'github.grant-gone': `
     SELECT ($1::jsonb->>'userId')::uuid, 'github.grant-gone', NULL::uuid, NULL::uuid`,
   'user.followed': `
-    SELECT ($1::jsonb->>'followedId')::uuid, 'follower.new', ($1::jsonb->>'followerId')::uuid, NULL::uuid`,
+    SELECT followed_id, 'follower.new', follower_id, NULL::uuid FROM follows
+      WHERE follower_id = ($1::jsonb->>'followerId')::uuid AND followed_id = ($1::jsonb->>'followedId')::uuid`,
   'rating.created': `
     SELECT l.owner_id, 'rating.new', t.user_id, l.id FROM ratings t JOIN listings l ON l.id = t.listing_id
       WHERE t.id = ($1::jsonb->>'ratingId')::uuid AND t.hidden_at IS NULL`,
@@ -65,9 +79,10 @@ export const RECIPIENTS_SQL_BY_EVENT: Readonly<Record<string, string>> = {
       WHERE id = ($1::jsonb->>'ratingId')::uuid AND hidden_at IS NOT NULL`,
   'account.export-ready': `
     SELECT ($1::jsonb->>'userId')::uuid, 'data.ready', NULL::uuid, NULL::uuid`,
+  // The lock makes a recipient who reads the message wait, who then marks this notification as read, too.
   'message.sent': `
     SELECT recipient_id, 'message.new', sender_id, NULL::uuid FROM messages
-      WHERE id = ($1::jsonb->>'messageId')::uuid AND read_at IS NULL`,
+      WHERE id = ($1::jsonb->>'messageId')::uuid AND read_at IS NULL FOR SHARE`,
 };
 
 const INSERTED_NOTICE_ROW = { id: uuid, userId: uuid };

@@ -7,16 +7,10 @@ export const selectPreferences = statement(
   'SELECT muted FROM notice_preferences WHERE user_id = $1',
 );
 
-export const upsertPreferences = statement(
+/** Adds $2 to the kinds of e-mail that the person $1 has switched off, and removes $3; other kinds do not change. */
+export const changeMutedKinds = statement(
   {},
   `INSERT INTO notice_preferences (user_id, muted) VALUES ($1, $2)
-   ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted`,
-);
-
-/** Adds $2 to the kinds of e-mail that the person $1 has switched off. */
-export const addMutedKind = statement(
-  {},
-  `INSERT INTO notice_preferences (user_id, muted) VALUES ($1, ARRAY[$2::text])
-   ON CONFLICT (user_id) DO UPDATE SET muted = array_append(notice_preferences.muted, $2::text)
-   WHERE NOT $2::text = ANY(notice_preferences.muted)`,
+   ON CONFLICT (user_id) DO UPDATE SET muted = ARRAY(
+     SELECT DISTINCT kind FROM unnest(notice_preferences.muted || excluded.muted) kind WHERE kind <> ALL($3::text[]))`,
 );

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { MAIL_SWITCH_NAMES, type MailSwitch } from '@market/contract/mail-switches';
-import { type Preferences } from '@market/contract/notices';
+import type { PreferenceChanges, Preferences } from '@market/contract/notices';
 import { execute } from '../foundation/sql/execute.js';
 import { ReadPool } from '../foundation/sql/read-pool.js';
 import { Transactions } from '../foundation/sql/transactions.js';
-import { addMutedKind, selectPreferences, upsertPreferences } from './preferences.queries.js';
+import { changeMutedKinds, selectPreferences } from './preferences.queries.js';
 
 /** Reads and changes which kinds of e-mail a person has switched off (NOTIFY-2). */
 @Injectable()
@@ -31,14 +31,16 @@ export class PreferencesService {
     };
   }
 
-  /** Stores for each kind of e-mail whether it is switched on. */
-  async change(userId: string, { email }: Preferences): Promise<void> {
-    const mutedKinds = MAIL_SWITCH_NAMES.filter((name) => !email[name]);
-    await this.transactions.run((tx) => execute(tx, upsertPreferences(userId, mutedKinds)));
+  /** Switches kinds of e-mail on and off; kinds that `email` does not name do not change (NOTIFY-2). */
+  async change(userId: string, { email }: PreferenceChanges): Promise<void> {
+    const namesSetTo = (isOn: boolean) => MAIL_SWITCH_NAMES.filter((name) => email[name] === isOn);
+    await this.transactions.run((tx) =>
+      execute(tx, changeMutedKinds(userId, namesSetTo(false), namesSetTo(true))),
+    );
   }
 
   /** Switches off one kind of e-mail; the other kinds do not change (NOTIFY-7). */
   async switchOff(userId: string, name: MailSwitch): Promise<void> {
-    await this.transactions.run((tx) => execute(tx, addMutedKind(userId, name)));
+    await this.change(userId, { email: { [name]: false } });
   }
 }

@@ -44,18 +44,19 @@ export const selectUnreadMessages = statement(
     ids: uuidArray,
     oldestId: uuid,
     oldestAt: timestamptz,
+    newestAt: timestamptz,
     subject: text,
     content: text,
   },
   `SELECT person.email AS "to", person.display_name AS name, coalesce(nullif(sender.display_name, ''), $3) AS "senderName",
-     unread.ids, unread."oldestId", unread."oldestAt", newest.subject, newest.content
+     unread.ids, unread."oldestId", unread."oldestAt", newest.created_at AS "newestAt", newest.subject, newest.content
    FROM users person
    JOIN users sender ON sender.id = $2
    CROSS JOIN LATERAL (
      SELECT array_agg(id) AS ids, (array_agg(id ORDER BY created_at, id))[1] AS "oldestId", min(created_at) AS "oldestAt"
      FROM messages WHERE recipient_id = $1 AND sender_id = $2 AND read_at IS NULL) unread
    CROSS JOIN LATERAL (
-     SELECT subject, content FROM messages WHERE recipient_id = $1 AND sender_id = $2 AND read_at IS NULL
+     SELECT created_at, subject, content FROM messages WHERE recipient_id = $1 AND sender_id = $2 AND read_at IS NULL
      ORDER BY created_at DESC, id DESC LIMIT 1) newest
    WHERE person.id = $1 AND person.disabled_at IS NULL
      AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = $2)`,

@@ -5,7 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
-import { PersonalMailsService } from '../identity/personal-mails.service.js';
+import { OPTIONAL_MAIL_AGE_MAX_MS, PersonalMailsService } from '../identity/personal-mails.service.js';
 import { unreadMail } from './notice-mail.js';
 import { MAIL_LEASE_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_MAIL_DELAY_MS } from './notices.rules.js';
 import { PreferencesService } from './preferences.service.js';
@@ -51,12 +51,17 @@ export class UnreadMailsService {
 
   /**
    * Sends the e-mail about a conversation, if it is due and not switched off, and a message has been unread
-   * for ten minutes. Only one worker can claim the e-mail. Throws MailNotSent; a sweep retries.
+   * for ten minutes. Only one worker can claim the e-mail. Throws MailNotSent; a sweep retries until the newest message
+   * is 2 days old (NOTIFY-9).
    */
   async send(conversationSide: ConversationSide): Promise<void> {
     if (!(await this.claim(conversationSide))) return;
     const unreadMessages = await this.readUnreadMessages(conversationSide);
-    if (!unreadMessages?.to || !(await this.preferences.read(conversationSide.userId)).email['message.new'])
+    if (
+      !unreadMessages?.to ||
+      unreadMessages.newestAt < this.clock.in(-OPTIONAL_MAIL_AGE_MAX_MS) ||
+      !(await this.preferences.read(conversationSide.userId)).email['message.new']
+    )
       return this.storeOutcome(conversationSide, { handledIds: unreadMessages?.ids ?? [] });
     const mailableAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_MAIL_DELAY_MS);
     if (mailableAt > this.clock.now()) return this.postpone(conversationSide, mailableAt);

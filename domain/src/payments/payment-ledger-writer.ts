@@ -193,7 +193,9 @@ export class PaymentLedgerWriter {
       await this.outbox.append(tx, paymentPartlyRefunded, { paymentId, userId });
     if (nextState === 'disputed' && state !== nextState)
       await this.outbox.append(tx, paymentDisputed, { paymentId });
-    if (state === 'disputed' && state !== nextState)
+    // A dispute may have been opened and decided since the last comparison.
+    const isDecided = addedLines.some(({ kind }) => kind === 'dispute-lost' || kind === 'dispute-corrected');
+    if (isDecided || (state === 'disputed' && state !== nextState))
       await this.outbox.append(tx, paymentDisputeEnded, { paymentId });
   }
 

@@ -149,18 +149,21 @@ describe('the lister', () => {
     expect(mailbox.mails[0]?.decodedText).toContain(`/list/edit/${listingId}`);
   });
 
+  it('is not e-mailed if the mail server did not take it within 2 days (NOTIFY-9)', async () => {
+    await reviewsService().approve(decision());
+    mailbox.mode = 'busy';
+    await expect(runWorkersAt(timeAfter(48))).rejects.toThrow('did not accept it');
+    await runWorkersAt(timeAfter(49));
+    mailbox.mode = 'well';
+    await runWorkersAt(timeAfter(50));
+    expect(subjects()).toEqual([]);
+    expect(await outcomes().findDue(BATCH_SIZE)).toEqual([]);
+  });
+
   it('who switched these e-mails off gets none, also not later', async () => {
     const switchMails = (isEnabled: boolean) =>
       api.application.get(PreferencesService).change(lister.userId, {
-        email: {
-          'message.new': true,
-          'rental.received': true,
-          'listing.reviewed': isEnabled,
-          'listing.followed': true,
-          'rating.new': true,
-          'rating.answered': true,
-          'search.matched': true,
-        },
+        email: { 'listing.reviewed': isEnabled },
       });
     await switchMails(false);
     await reviewsService().reject({ ...decision(), reason: 'The demo link is dead' });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { Transactions } from '../foundation/sql/transactions.js';
-import { PersonalMailsService } from '../identity/personal-mails.service.js';
+import { OPTIONAL_MAIL_AGE_MAX_MS, PersonalMailsService } from '../identity/personal-mails.service.js';
 import { PreferencesService } from '../notices/preferences.service.js';
 import { UnsubscribeService } from '../notices/unsubscribe.service.js';
 import { outcomeMail } from './review-mail.js';
@@ -28,17 +28,19 @@ export class ReviewOutcomesService {
 
   /**
    * Sends the e-mail about a decision, if it is due and no other process is sending it. Throws MailNotSent;
-   * the next sweep retries.
+   * the next sweep retries, until the decision is 2 days old (NOTIFY-9).
    */
   async send(reviewId: string): Promise<void> {
     if (!(await this.claim(reviewId))) return;
     const review = await this.reviews.read(reviewId);
     const publicUrl = this.settings.PUBLIC_URL;
-    const { listerId, listerEmail: recipientAddress } = review ?? {};
+    const { listerId, listerEmail: recipientAddress, decidedAt } = review ?? {};
+    const isTooOld = decidedAt ? decidedAt < this.clock.in(-OPTIONAL_MAIL_AGE_MAX_MS) : false;
     if (
       review &&
       listerId &&
       recipientAddress &&
+      !isTooOld &&
       (await this.preferences.read(listerId)).email['listing.reviewed']
     ) {
       const { unsubscribeUrl, unsubscribePage } = this.unsubscribeService.linksOf(

@@ -178,6 +178,23 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
+  it('is not sent again that day if its matches could not be stored as announced (FIND-82, FIND-83)', async () => {
+    await saveSearch({ category: 'Productivity' });
+    await insertApproved('One');
+    mailbox.onArrival = async () => {
+      mailbox.onArrival = () => undefined;
+      await api.query('ALTER TABLE saved_searches ADD CONSTRAINT refuses_changes CHECK (false) NOT VALID');
+    };
+    await expect(runSweeps()).rejects.toThrow('refuses_changes');
+    await api.query('ALTER TABLE saved_searches DROP CONSTRAINT refuses_changes');
+    setElapsed(DAY_MS - 1);
+    await runSweeps();
+    expect(mailbox.mails).toHaveLength(1);
+    setElapsed(DAY_MS);
+    await runSweeps();
+    expect(mailbox.mails).toHaveLength(2);
+  });
+
   it('is retried a day later if the process dies while sending it (FIND-83)', async () => {
     await saveSearch({ category: 'Productivity' });
     await insertApproved('One');

@@ -45,8 +45,8 @@ export class SearchMailsService {
 
   /**
    * Sends the e-mail to a person, if it is due, not switched off, and a match is still on sale. The claim
-   * lasts a day, so that a crash while sending cannot cause two e-mails in a day. If the mail server does not
-   * accept the e-mail, throws MailNotSent, and a sweep retries 5 minutes later.
+   * lasts a day, so that a crash while sending, or an error after it, cannot cause two e-mails in a day. If the mail
+   * server does not accept the e-mail, throws MailNotSent, and a sweep retries 5 minutes later (FIND-83).
    */
   async send(userId: string): Promise<void> {
     const claimedAt = this.clock.now();
@@ -54,14 +54,14 @@ export class SearchMailsService {
     const [claimedMail] = await this.run(statement);
     const [recipient] = claimedMail ? await this.run(selectRecipient(userId)) : [];
     if (!claimedMail || !recipient) return;
-    try {
-      const namedListings = await this.sendClaimed(userId, recipient, claimedMail.sentAt);
-      const sentAt = namedListings.length > 0 ? claimedAt : null;
-      await this.removeHandledMatches(userId, { foundIds: recipient.foundIds, namedListings, sentAt });
-    } catch (error) {
-      await this.run(postponeSearchMail(userId, this.clock.in(SEARCH_MAIL_RETRY_MS)));
-      throw error;
-    }
+    const namedListings = await this.sendClaimed(userId, recipient, claimedMail.sentAt).catch(
+      async (error: unknown) => {
+        await this.run(postponeSearchMail(userId, this.clock.in(SEARCH_MAIL_RETRY_MS)));
+        throw error;
+      },
+    );
+    const sentAt = namedListings.length > 0 ? claimedAt : null;
+    await this.removeHandledMatches(userId, { foundIds: recipient.foundIds, namedListings, sentAt });
   }
 
   /**

@@ -1,9 +1,9 @@
+import type { MailSwitch } from '@market/contract/mail-switches';
 import {
   changePreferences,
   listNotices,
   markNoticeRead,
   markNoticesRead,
-  type Preferences,
   readPreferences,
 } from '@market/contract/notices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ export function markAllNoticesAsRead() {
   return call(markNoticesRead);
 }
 
-/** Saves the kinds of e-mails that the caller wants. */
-export function saveMailPreferences(preferences: Preferences) {
-  return call(changePreferences, { body: preferences });
+/** Saves whether the caller wants one kind of e-mail; the other kinds do not change (NOTIFY-2). */
+export function saveMailSwitch(name: MailSwitch, isOn: boolean) {
+  return call(changePreferences, { body: { email: { [name]: isOn } } });
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { mailPreferencesQuery, saveMailPreferences } from '../api/notice-queries.js';
+import { mailPreferencesQuery, saveMailSwitch } from '../api/notice-queries.js';
 
 /** CSS classes that make a checkbox look like a switch. */
 const SWITCH_CLASSES = clsx(
@@ -13,18 +13,36 @@ const SWITCH_CLASSES = clsx(
   'forced-colors:appearance-auto forced-colors:before:hidden',
 );
 
+/** Key of the mutations that save a switch. */
+const SAVE_KEY = ['save-mail-switch'];
+
+/** A change of one switch. */
+interface SwitchChange {
+  readonly name: MailSwitch;
+  readonly isOn: boolean;
+}
+
 /** A switch for each kind of e-mail. A change is saved at once, and reverted if that fails (NOTIFY-2). */
 export function MailSwitches({ preferences }: { readonly preferences: Preferences }) {
   const queryClient = useQueryClient();
   const { queryKey } = mailPreferencesQuery();
   const saveMutation = useMutation({
-    mutationFn: saveMailPreferences,
-    onMutate: (next) => queryClient.setQueryData(queryKey, next),
-    onSuccess: (savedPreferences) => queryClient.setQueryData(queryKey, savedPreferences),
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    mutationKey: SAVE_KEY,
+    // Changes are saved one after the other, so that two of the same switch cannot overtake each other.
+    scope: { id: 'mail-switches' },
+    mutationFn: ({ name, isOn }: SwitchChange) => saveMailSwitch(name, isOn),
+    onMutate: ({ name, isOn }) =>
+      queryClient.setQueryData(
+        queryKey,
+        (current) => current && { email: { ...current.email, [name]: isOn } },
+      ),
+    onSettled: (savedPreferences) => {
+      // The response to the last change includes all of them; an earlier one would revert switches that wait.
+      if (queryClient.isMutating({ mutationKey: SAVE_KEY }) > 1) return undefined;
+      if (savedPreferences) return queryClient.setQueryData(queryKey, savedPreferences);
+      return queryClient.invalidateQueries({ queryKey });
+    },
   });
-  const setSwitch = (name: MailSwitch, isOn: boolean) =>
-    saveMutation.mutate({ email: { ...preferences.email, [name]: isOn } });
   return (
     <section aria-labelledby="mail-switches" className={`${panelClass} flex flex-col gap-4 p-5`}>
       <div>
@@ -42,7 +60,7 @@ export function MailSwitches({ preferences }: { readonly preferences: Preference
                 type="checkbox"
                 role="switch"
                 checked={preferences.email[name]}
-                onChange={(event) => setSwitch(name, event.target.checked)}
+                onChange={(event) => saveMutation.mutate({ name, isOn: event.target.checked })}
                 className={SWITCH_CLASSES}
               />
             </label>
