@@ -10,6 +10,7 @@ export const HOLD_REASONS = [
   'held',
   'reported',
   'books-differ',
+  'stopped',
   'under-way',
   'too-little',
 ] as const;

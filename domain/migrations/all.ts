@@ -67,6 +67,7 @@ import { LockedPairs1795651200097 } from './20261127-0097-locked-pairs.js';
 import { ExportParts1795651200098 } from './20261127-0098-export-parts.js';
 import { RetriedComparisons1795651200099 } from './20261127-0099-retried-comparisons.js';
 import { CorrectedDisputes1795651200100 } from './20261127-0100-corrected-disputes.js';
+import { PayoutStops1795651200101 } from './20261127-0101-payout-stops.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -139,4 +140,5 @@ export const MIGRATIONS = [
   ExportParts1795651200098,
   RetriedComparisons1795651200099,
   CorrectedDisputes1795651200100,
+  PayoutStops1795651200101,
 ];

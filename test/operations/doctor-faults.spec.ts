@@ -112,7 +112,13 @@ describe('the storage (OPERATE-2)', () => {
 });
 
 describe('Postgres (OPERATE-2)', () => {
-  const databaseFacts = { version: 180_001, hasTrigrams: true, missingMigrations: 0, hasStableSession: true };
+  const databaseFacts = {
+    version: 180_001,
+    hasTrigrams: true,
+    missingMigrations: 0,
+    hasStableSession: true,
+    payoutsStoppedAt: undefined,
+  };
   it.each([
     ['a pooler that does not answer', poolerFinding('ECONNREFUSED'), 'fault'],
     ['a pooler that answers', poolerFinding({ ...databaseFacts, isReplica: false }), 'ok'],

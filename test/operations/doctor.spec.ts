@@ -236,6 +236,7 @@ describe('Postgres (OPERATE-2)', () => {
     missingMigrations: 0,
     hasStableSession: true,
     isReplica: false,
+    payoutsStoppedAt: undefined,
   };
   it.each([
     [{}, []],
@@ -244,6 +245,7 @@ describe('Postgres (OPERATE-2)', () => {
     [{ missingMigrations: 2 }, ['migrations']],
     [{ hasStableSession: false }, ['sessions']],
     [{ isReplica: true }, ['role']],
+    [{ payoutsStoppedAt: new Date('2026-03-09T06:00:00.000Z') }, ['payouts']],
   ])('with %j has the faults %j', (changedFacts, expected) => {
     const foundFaults = serverFindings({ ...healthyDatabaseFacts, ...changedFacts }).filter(
       ({ verdict }) => verdict === 'fault',

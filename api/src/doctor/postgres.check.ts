@@ -7,7 +7,7 @@ const MIN_VERSION = 160_000;
 type DatabaseUrls = Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL'>;
 type UnassignedFinding = Omit<Finding, 'part'>;
 
-/** Checks Postgres's version, extension, sessions, migrations and replica (OPERATE-2). */
+/** Checks Postgres's version, extension, sessions, migrations and replica, and whether payouts are stopped (OPERATE-2). */
 export function postgresCheck(settings: DatabaseUrls): Check {
   return { part: 'Postgres', run: () => collectFindings(settings) };
 }
@@ -29,6 +29,7 @@ export function serverFindings({
   missingMigrations,
   hasStableSession,
   isReplica,
+  payoutsStoppedAt,
 }: DatabaseInspection): UnassignedFinding[] {
   const versionText = `${Math.floor(version / 10_000)}.${version % 10_000}`;
   const migrateFix = 'Run node api/dist/migrate.js (docker compose run --rm migrate)';
@@ -44,7 +45,13 @@ export function serverFindings({
       ? ok('sessions', 'are kept')
       : fault('sessions', 'a pooler of transactions answers', 'Set DATABASE_DIRECT_URL to Postgres itself'),
     ...(isReplica ? [fault('role', 'a read replica', 'Set DATABASE_URL to the primary')] : []),
+    ...(payoutsStoppedAt ? [stopFinding(payoutsStoppedAt)] : []),
   ];
+}
+
+function stopFinding(payoutsStoppedAt: Date): UnassignedFinding {
+  const fix = 'Compare payouts with PayPal, then start them (docs/runbook/README.md, PayoutsStopped)';
+  return fault('payouts', `all are stopped since ${payoutsStoppedAt.toISOString()}`, fix);
 }
 
 /**

@@ -127,7 +127,8 @@ class HistoryRun {
         return;
       }
       case 'send':
-        Object.assign(paypalModel, { fault: action.fault, status: action.status });
+        paypalModel.nextFault = action.fault;
+        paypalModel.newItemStatus = action.status;
         return void (await getService(PayoutBatchesService).sendDue(SWEEP_LIMIT));
       case 'read':
         return void (await getService(PayoutLookupsService).lookUpDue(SWEEP_LIMIT));
@@ -263,7 +264,8 @@ class HistoryRun {
   private async settle(): Promise<void> {
     if (this.isHeld) await this.setHold(false);
     if (this.isDisabled) await this.setDisabled(false);
-    Object.assign(paypalModel, { fault: 'none', status: 'SUCCESS' });
+    paypalModel.nextFault = 'none';
+    paypalModel.newItemStatus = 'SUCCESS';
     for (const hours of SETTLE_STEPS_HOURS) {
       this.time.time += hours * HOUR_MS;
       await getService(PayoutBatchesService).sendDue(SWEEP_LIMIT);

@@ -233,6 +233,31 @@ describe('PayPal’s record of an item', () => {
     expect(await mailsAboutPayout()).toHaveLength(2);
   });
 
+  it('that is older than a record read meanwhile changes nothing, and causes no e-mail (PAYOUT-22)', async () => {
+    const itemId = await requestPendingPayout();
+    await paypal().decideItem(itemId, 'UNCLAIMED');
+    const payPalPayouts = getService(PayPalPayouts);
+    const read = payPalPayouts.read.bind(payPalPayouts);
+    // The second read begins after the first one has read the batch, and ends before the first one changes the payout.
+    vi.spyOn(payPalPayouts, 'read').mockImplementationOnce(async (id) => {
+      const unclaimedBatch = await read(id);
+      await paypal().decideItem(itemId, 'SUCCESS');
+      await getService(PayoutLookupsService).lookUpByIds(null, id);
+      return unclaimedBatch;
+    });
+    const [batch] = (await paypal().readBatches()).filter(({ items }) =>
+      items.some(({ id }) => id === itemId),
+    );
+    await getService(PayoutLookupsService).lookUpByIds(null, batch?.id ?? '');
+    const itemStatusSql = 'SELECT state, item_status AS status FROM payouts WHERE lister_id = $1';
+    expect(await market.api.query(itemStatusSql, [lister().userId])).toEqual([
+      { state: 'paid', status: 'SUCCESS' },
+    ]);
+    const mails = await mailsAboutPayout();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain('has arrived');
+  });
+
   it('is not taken from a batch of another sender id (PAYOUT-22)', async () => {
     await requestPendingPayout();
     const items = (await readItemsAtPayPal()).map(paidItem);

@@ -37,14 +37,22 @@ beforeEach(async () => {
 });
 afterEach(() => restoredDatabase.drop());
 
-async function createBackup(): Promise<Buffer> {
+async function createBackup(url = originalUrl): Promise<Buffer> {
   const output = new PassThrough();
   const backupBytes = buffer(output);
-  await writeBackup(originalUrl, output);
+  await writeBackup(url, output);
   output.end();
   return backupBytes;
 }
 const restore = (bytes: Buffer) => restoreBackup(restoredDatabase.url, Readable.from([bytes]));
+
+/** Reverts the migration that added the stop of payouts. */
+async function makeOlder(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`DROP TABLE payout_stops; DELETE FROM migrations WHERE name LIKE 'PayoutStops%'`);
+  await client.end();
+}
 
 /** Returns all rows of all tables as texts. */
 async function readAllRows(url: string): Promise<Record<string, string[]>> {
@@ -71,7 +79,7 @@ describe('a backup', () => {
       await readAllRows(restoredDatabase.url),
       await readAllRows(originalUrl),
     ];
-    expect(restoredRows).toEqual(originalRows);
+    expect(restoredRows).toEqual({ ...originalRows, payout_stops: [expect.stringMatching(/^\(1,/)] });
     expect(originalRows['listings']?.length).toBe(HOSTILE_TEXTS.length + 1);
     expect(originalRows['live_events']?.length).toBeGreaterThan(0);
   });
@@ -84,6 +92,17 @@ describe('a backup', () => {
     const { mvps } = (await call(restoredApi, 'GET', '/mvps')).json();
     expect(mvps).toHaveLength(HOSTILE_TEXTS.length + 1);
     await restoredApi.application.close();
+  });
+
+  it('of a version that could not stop payouts stops them, too (PAYOUT-32)', async () => {
+    const olderDatabase = await createTestDatabase();
+    await makeOlder(olderDatabase.url);
+    const olderBackup = await createBackup(olderDatabase.url);
+    await olderDatabase.drop();
+    expect(olderBackup.toString()).not.toContain('payout_stops');
+    await makeOlder(restoredDatabase.url);
+    await restore(olderBackup);
+    expect((await readAllRows(restoredDatabase.url))['payout_stops']).toHaveLength(1);
   });
 
   it('restores nothing if it is incomplete', async () => {

@@ -39,6 +39,7 @@ import { PayoutAttempt } from '../payouts/payout-attempt.entity.js';
 import { PayoutBatch } from '../payouts/payout-batch.entity.js';
 import { PayoutCounter } from '../payouts/payout-counter.entity.js';
 import { PayoutMail } from '../payouts/payout-mail.entity.js';
+import { PayoutStop } from '../payouts/payout-stop.entity.js';
 import { Payout } from '../payouts/payout.entity.js';
 import { PaymentHistoryEntry } from '../payments/payment-history-entry.entity.js';
 import { PaymentLedgerLine } from '../payments/ledger/payment-ledger-line.entity.js';
@@ -111,6 +112,7 @@ export const ENTITIES = [
   PayoutBatch,
   PayoutCounter,
   PayoutMail,
+  PayoutStop,
   PaymentRefund,
   PopularityChange,
   QueueReport,

@@ -17,6 +17,8 @@ export interface DatabaseInspection {
    * may use another connection.
    */
   readonly hasStableSession: boolean;
+  /** Since when all payouts are stopped; undefined if they are not (PAYOUT-32). */
+  readonly payoutsStoppedAt: Date | undefined;
 }
 
 /** Reads the facts of the server at an address, and changes nothing. Throws the driver's error. */
@@ -30,25 +32,28 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
          EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS trigrams`,
     );
     const [facts] = rows;
-    const appliedMigrations = await readAppliedMigrations(client);
+    const migrationRows = await readRows<{ name: string }>(client, 'SELECT name FROM migrations');
+    const appliedMigrations = new Set(migrationRows.map(({ name }) => name));
+    const [stop] = await readRows<{ at: Date }>(client, 'SELECT stopped_at AS at FROM payout_stops');
     return {
       version: facts?.version ?? 0,
       hasTrigrams: facts?.trigrams ?? false,
       isReplica: facts?.replica ?? false,
       missingMigrations: MIGRATIONS.filter(({ name }) => !appliedMigrations.has(name)).length,
       hasStableSession: await hasStableSession(client),
+      payoutsStoppedAt: stop?.at,
     };
   } finally {
     await client.end();
   }
 }
 
-async function readAppliedMigrations(client: pg.Client): Promise<ReadonlySet<string>> {
+/** Returns the rows of a query; none if a migration has not created its table yet. */
+async function readRows<Row extends pg.QueryResultRow>(client: pg.Client, query: string): Promise<Row[]> {
   try {
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
-    return new Set(rows.map(({ name }) => name));
+    return (await client.query<Row>(query)).rows;
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNDEFINED_TABLE_CODE) return new Set();
+    if ((error as { code?: unknown }).code === UNDEFINED_TABLE_CODE) return [];
     throw error;
   }
 }

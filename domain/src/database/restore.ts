@@ -5,17 +5,20 @@ import { from as copyFrom } from 'pg-copy-streams';
 import split from 'split2';
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
+import { CREATE_PAYOUT_STOPS_SQL } from '../../migrations/payout-stops-table.js';
 import { BACKUP_HEADER } from './backup.js';
 import { readBackupTables } from './backup-tables.js';
 import { databaseOptions } from './database-options.js';
 import { migrate } from './migrate.js';
 
 const END_OF_ROWS = '\\.';
+const END_OF_BACKUP = 'COMMIT;';
 
 /**
- * Restores a backup into an empty database in one transaction, then migrates the schema. The backup must be
- * of this or an older version. Throws an Error if the database is not empty, or if the backup is incomplete,
- * of a newer version or not a backup.
+ * Restores a backup into an empty database in one transaction, then migrates the schema. The same transaction stops all
+ * payouts until an operator has compared them with PayPal's records: PayPal may have paid some that the backup lacks
+ * (PAYOUT-32). The backup must be of this or an older version. Throws an Error if the database is not empty, or if the
+ * backup is incomplete, of a newer version or not a backup.
  */
 export async function restoreBackup(databaseUrl: string, backup: Readable): Promise<void> {
   const lines = backup.pipe(split())[Symbol.asyncIterator]() as AsyncIterator<string, undefined>;
@@ -56,11 +59,17 @@ async function runStatements(client: pg.Client, lines: AsyncIterator<string, und
     if (line.value === '') continue;
     lastLine = line.value;
     if (!lastLine.endsWith(';')) throw incompleteBackupError();
+    if (lastLine === END_OF_BACKUP) await stopPayouts(client);
     if (lastLine.startsWith('COPY ')) await copyRows(client.query(copyFrom(lastLine)), lines);
     else await client.query(lastLine);
   }
   // Throws before the COMMIT, so that closing the connection rolls the transaction back.
-  if (lastLine !== 'COMMIT;') throw incompleteBackupError();
+  if (lastLine !== END_OF_BACKUP) throw incompleteBackupError();
+}
+
+async function stopPayouts(client: pg.Client): Promise<void> {
+  await client.query(CREATE_PAYOUT_STOPS_SQL);
+  await client.query('INSERT INTO payout_stops DEFAULT VALUES ON CONFLICT (id) DO NOTHING');
 }
 
 function incompleteBackupError(): Error {

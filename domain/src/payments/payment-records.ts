@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { CouponUsesService } from '../coupons/coupon-uses.service.js';
-import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
+import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { addToPaymentHistory, type Actor } from './payment-history.js';
 import { claimPaymentsToCompare } from './payment-records.queries.js';
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES, type PaymentState } from './payment.states.js';
-import {
-  PAYPAL_COMPARISON_DELAY_MS,
-  PAYPAL_COMPARISON_WINDOW_MS,
-  LOOKUP_PAUSE_MAX_MS,
-} from './payments.rules.js';
+import { LOOKUP_PAUSE_MAX_MS, PAYPAL_COMPARISON_DELAY_MS } from './payments.rules.js';
 
 /** The columns of a payment that its order determines. */
 export type NewPayment = Pick<
@@ -116,20 +112,17 @@ export class PaymentRecords {
 
   /**
    * Claims up to `limit` captured payments, to compare each with PayPal's records (PAY-24). Each is due again
-   * after an hour, then after longer and longer pauses, until PayPal can no longer move the money.
+   * after an hour, so that a comparison that fails is repeated. Only a comparison that finds no difference sets
+   * a longer pause (`LedgerCheckService.storeDifference`).
    */
   claimToCompare(limit: number): Promise<Payment[]> {
-    const now = this.clock.now();
+    const statement = claimPaymentsToCompare(
+      this.clock.now(),
+      limit,
+      this.clock.in(PAYPAL_COMPARISON_DELAY_MS),
+    );
     return this.transactions.run(async (tx) => {
-      const { rows } = await execute(
-        tx,
-        claimPaymentsToCompare(
-          now,
-          limit,
-          `${PAYPAL_COMPARISON_WINDOW_MS / DAY_MS} days`,
-          `${PAYPAL_COMPARISON_DELAY_MS / HOUR_MS} hours`,
-        ),
-      );
+      const { rows } = await execute(tx, statement);
       return rows.length === 0 ? [] : tx.findBy(Payment, { id: In(rows.map(({ id }) => id)) });
     });
   }

@@ -105,13 +105,14 @@ export class PaymentSettlement {
 
   /**
    * Adds refunds, reversals and disputes since the capture to our ledger, and stores whether our ledger and
-   * PayPal's records then agree.
+   * PayPal's records then agree. They do not if PayPal no longer knows the order (PAY-24).
    */
   private async compare(payment: Payment, cause: Cause): Promise<void> {
     const payPalBooks = await this.paymentBooks.read(payment);
-    if (!payPalBooks) return;
-    const evidence = { ...cause.evidence, ...evidenceOf(payPalBooks.order) };
-    await this.ledgerWriter.record(payment.id, ledgerChangesOf(payPalBooks), { ...cause, evidence });
+    if (payPalBooks) {
+      const evidence = { ...cause.evidence, ...evidenceOf(payPalBooks.order) };
+      await this.ledgerWriter.record(payment.id, ledgerChangesOf(payPalBooks), { ...cause, evidence });
+    }
     await this.ledgerCheck.storeDifference(payment.id, payPalBooks);
   }
 

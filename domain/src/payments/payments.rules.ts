@@ -53,7 +53,10 @@ export const REFUND_WINDOW_MS = 180 * DAY_MS;
 /** The pause before the next attempt, after PayPal refused to refund a payment that has no rental. */
 export const UNCLAIMED_REFUND_RETRY_MS = HOUR_MS;
 
-/** How long after a movement of money the payment is first compared with PayPal's records (PAY-24). */
+/**
+ * How long after a movement of money the payment is first compared with PayPal's records (PAY-24). Also the pause
+ * before the next comparison if PayPal does not respond, or while both differ.
+ */
 export const PAYPAL_COMPARISON_DELAY_MS = HOUR_MS;
 /**
  * How long after its capture a payment is compared with PayPal's records. Disputes and refunds are possible

@@ -31,7 +31,8 @@ export class PayoutBatch {
   nextTryAt!: Date | null;
 
   /**
-   * When the batch's records at PayPal are read next; null once no payment of the batch can change any more.
+   * When the batch's records at PayPal are read next; null once no payment of the batch can change any more and
+   * none differs from ours.
    */
   @Column('timestamptz', { nullable: true })
   lookDueAt!: Date | null;

@@ -2,11 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { postTransaction } from '../earnings/lister-ledger.queries.js';
 import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
-import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
+import { PayPalNotSent, PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
 import { PayoutAttempt } from './payout-attempt.entity.js';
 import { PayoutBatch } from './payout-batch.entity.js';
@@ -126,7 +127,7 @@ export class PayoutBatchesService {
 
   /**
    * Claims the batch for one attempt; returns undefined if none is due, or if all payouts of a refused batch are held
-   * back now (PAYOUT-30). If the result of an old batch is still unknown, no attempt is made: a moderator decides.
+   * back now (PAYOUT-30). If PayPal may have an old batch, no attempt is made: a moderator looks it up (PAYOUT-21).
    */
   private claim(batchId: string): Promise<ClaimedBatch | undefined> {
     return this.transactions.run(async (tx) => {
@@ -134,14 +135,15 @@ export class PayoutBatchesService {
       const [batch] = (await execute(tx, claimBatch(batchId, now, this.clock.in(BATCH_TRY_LEASE_MS)))).rows;
       if (!batch) return undefined;
       const earlierAttempts = await tx.findBy(PayoutAttempt, { batchId });
-      const hasUnknownAttempt = earlierAttempts.some(({ outcome }) => ['begun', 'unknown'].includes(outcome));
-      if (hasUnknownAttempt && now.getTime() - batch.createdAt.getTime() > BATCH_RESEND_WINDOW_MS) {
-        this.logger.error(`Payout batch ${batchId} has no known result: look it up at PayPal.`);
+      const mayExistAtPayPal = earlierAttempts.some(
+        ({ outcome, detail }) =>
+          ['begun', 'unknown'].includes(outcome) || EXISTING_BATCH_PATTERN.test(detail),
+      );
+      if (mayExistAtPayPal && now.getTime() - batch.createdAt.getTime() > BATCH_RESEND_WINDOW_MS) {
+        this.logger.error(`Payout batch ${batchId} may be at PayPal: look it up there.`);
         await tx.update(PayoutBatch, { id: batchId }, { nextTryAt: null });
         return undefined;
       }
-      const mayExistAtPayPal =
-        hasUnknownAttempt || earlierAttempts.some(({ detail }) => EXISTING_BATCH_PATTERN.test(detail));
       if (!mayExistAtPayPal) await execute(tx, removeHeldPayouts(batchId, now));
       const payouts = await tx.find(Payout, { where: { batchId }, order: { id: 'ASC' } });
       if (payouts.length === 0) {
@@ -150,7 +152,7 @@ export class PayoutBatchesService {
       }
       const attemptId = newId();
       await tx.insert(PayoutAttempt, { id: attemptId, batchId, outcome: 'begun', detail: '', at: now });
-      return { attemptId, hasUnknownAttempt, tries: batch.tries, payouts };
+      return { attemptId, mayExistAtPayPal, tries: batch.tries, payouts };
     });
   }
 
@@ -169,18 +171,15 @@ export class PayoutBatchesService {
   private async handleFailure(batchId: string, claimedBatch: ClaimedBatch, error: unknown): Promise<void> {
     const detail = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Payout batch ${batchId} waits after ${claimedBatch.tries} tries: ${detail}`);
-    const isRefused = error instanceof PayPalRefused;
     await this.transactions.run(async (tx) => {
-      const outcome = isRefused ? 'refused' : 'unknown';
+      const outcome = error instanceof PayPalRefused || wasNotSent(error) ? 'refused' : 'unknown';
       await tx.update(PayoutAttempt, { id: claimedBatch.attemptId }, { outcome, detail });
       const nextTryAt = this.clock.in(pauseAfterTryMs(claimedBatch.tries));
       await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, { nextTryAt });
     });
-    // If an earlier attempt had an unknown result, PayPal may refuse this attempt only because the earlier one
-    // succeeded. The refusal is then not final.
-    const isFinalRefusal =
-      isRefused && error.status === INVALID_REQUEST_STATUS && !NONFINAL_REFUSAL_PATTERN.test(error.issue);
-    if (isFinalRefusal && !claimedBatch.hasUnknownAttempt)
+    // If PayPal may have the batch from an earlier attempt, it may refuse this attempt only for that reason. The
+    // refusal is then not final.
+    if (isFinalRefusal(error) && !claimedBatch.mayExistAtPayPal)
       await this.splitOrReturn(batchId, claimedBatch.payouts, error.issue);
   }
 
@@ -231,8 +230,25 @@ export class PayoutBatchesService {
 
 interface ClaimedBatch {
   readonly attemptId: string;
-  /** Whether an earlier attempt to send the batch ended without a known result. */
-  readonly hasUnknownAttempt: boolean;
+  /**
+   * Whether PayPal may have the batch from an earlier attempt: its result is unknown, or PayPal refused it because it
+   * has the batch.
+   */
+  readonly mayExistAtPayPal: boolean;
   readonly tries: number;
   readonly payouts: readonly Payout[];
+}
+
+/** Whether PayPal has not received the batch, because there was no access token, or no credentials to request one. */
+function wasNotSent(error: unknown): boolean {
+  return error instanceof PayPalNotSent || error instanceof DomainError;
+}
+
+/** Whether PayPal would refuse the batch again, so that its payouts are sent one by one or returned (PAYOUT-23). */
+function isFinalRefusal(error: unknown): error is PayPalRefused {
+  return (
+    error instanceof PayPalRefused &&
+    error.status === INVALID_REQUEST_STATUS &&
+    !NONFINAL_REFUSAL_PATTERN.test(error.issue)
+  );
 }

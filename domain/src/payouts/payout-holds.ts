@@ -32,8 +32,9 @@ export function holdsOf(
     ...details,
   });
   const { disabledAt, heldAt, holdReason, fraudReportedAt, booksDifferSince } = payoutFacts;
-  const { pausedUntil, confirmedAt, openSince } = payoutFacts;
+  const { pausedUntil, confirmedAt, openSince, stoppedAt } = payoutFacts;
   return [
+    ...(stoppedAt ? [createHold('stopped', stoppedAt)] : []),
     ...(disabledAt ? [createHold('disabled', disabledAt)] : []),
     ...(heldAt ? [createHold('held', heldAt, { note: holdReason })] : []),
     ...(fraudReportedAt ? [createHold('reported', fraudReportedAt)] : []),
@@ -71,6 +72,10 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
   'books-differ': {
     why: 'We are checking one of your sales or payouts with PayPal.',
     ends: 'Payouts continue once our records and PayPal’s agree. You do not need to do anything.',
+  },
+  stopped: {
+    why: 'All payouts are paused while we check our records.',
+    ends: 'They continue when the check is finished. You do not need to do anything.',
   },
   'under-way': {
     why: 'An earlier payout is still under way.',

@@ -3,11 +3,23 @@ import { postTransaction } from '../earnings/lister-ledger.queries.js';
 import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { type PayPalBatch, type PayPalPayoutItem, PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';
-import { makeLookupDue, selectLookupsDue, setLookupDue, claimBatchLookup } from './payouts.queries.js';
-import { PAYOUT_LOOKUP_WINDOW_MS, outcomeOf, pauseBeforeLookupMs } from './payouts.rules.js';
+import {
+  claimBatchLookup,
+  makeLookupDue,
+  postponeLookup,
+  selectLookupsDue,
+  setLookupDue,
+} from './payouts.queries.js';
+import {
+  LOOKUP_RETRY_PAUSE_MAX_MS,
+  outcomeOf,
+  pauseBeforeLookupMs,
+  PAYOUT_LOOKUP_WINDOW_MS,
+} from './payouts.rules.js';
 
 /** Statuses of batches that PayPal denied as a whole; such batches have no items. */
 const DENIED_STATUSES = ['DENIED', 'CANCELED'];
@@ -28,25 +40,22 @@ export class PayoutLookupsService {
     private readonly mails: PayoutMailsService,
   ) {}
 
-  /** Reads a due batch from PayPal. Throws PayPalRefused or PayPalUnclear; a sweep retries. */
+  /**
+   * Reads a due batch from PayPal. Throws PayPalRefused or PayPalUnclear; a sweep retries within the hour, unless
+   * PayPal does not have the batch.
+   */
   async lookUp(batchId: string): Promise<void> {
-    const claimedBatch = await this.transactions.run(async (tx) => {
-      const now = this.clock.now();
-      // Postpones the next read by the shortest pause, because the batch's age is not known yet; the pause for its
-      // age is set below.
-      const [row] = (await execute(tx, claimBatchLookup(batchId, now, this.clock.in(pauseBeforeLookupMs(0)))))
-        .rows;
-      if (!row) return undefined;
-      const ageMs = now.getTime() - row.createdAt.getTime();
-      const lookDueAt = ageMs > PAYOUT_LOOKUP_WINDOW_MS ? null : this.clock.in(pauseBeforeLookupMs(ageMs));
-      await execute(tx, setLookupDue(batchId, lookDueAt));
-      return row;
-    });
+    const claimedBatch = await this.claim(batchId);
     if (!claimedBatch?.paypalId) return;
-    const batch = await this.paypal.read(claimedBatch.paypalId);
+    const batch = await this.paypal.read(claimedBatch.paypalId).catch(async (error: unknown) => {
+      // An early retry would be refused, too.
+      if (error instanceof PayPalRefused && error.status === 404) await this.postpone(batchId, claimedBatch);
+      throw error;
+    });
     if (batch.senderBatchId !== batchId) throw new Error(`PayPal's batch ${batch.id} is not of ${batchId}`);
     const payouts = await this.transactions.run((tx) => tx.find(Payout, { where: { batchId } }));
     for (const payout of payouts) await this.updatePayout(payout.id, batch);
+    await this.postpone(batchId, claimedBatch);
   }
 
   /**
@@ -75,6 +84,31 @@ export class PayoutLookupsService {
     return rows.length;
   }
 
+  /** Claims a due batch for one read. If that read fails, the next one is due within the hour. */
+  private claim(batchId: string): Promise<ClaimedBatch | undefined> {
+    return this.transactions.run(async (tx) => {
+      const now = this.clock.now();
+      // Postpones the next read by the shortest pause, because the batch's age is not known yet; the pause for its
+      // age is set below.
+      const [row] = (await execute(tx, claimBatchLookup(batchId, now, this.clock.in(pauseBeforeLookupMs(0)))))
+        .rows;
+      if (!row) return undefined;
+      const ageMs = now.getTime() - row.createdAt.getTime();
+      const lookDueAt = this.clock.in(Math.min(pauseBeforeLookupMs(ageMs), LOOKUP_RETRY_PAUSE_MAX_MS));
+      await execute(tx, setLookupDue(batchId, lookDueAt));
+      return { paypalId: row.paypalId, ageMs, lookDueAt };
+    });
+  }
+
+  /**
+   * Postpones the next read of a batch by the pause for its age; ends the reads of an old batch. Does nothing while a
+   * payout of the batch differs from PayPal's record (PAYOUT-24).
+   */
+  private async postpone(batchId: string, { ageMs, lookDueAt }: ClaimedBatch): Promise<void> {
+    const postponedTo = ageMs > PAYOUT_LOOKUP_WINDOW_MS ? null : this.clock.in(pauseBeforeLookupMs(ageMs));
+    await this.transactions.run((tx) => execute(tx, postponeLookup(batchId, postponedTo, lookDueAt)));
+  }
+
   /** Updates one payout to the state of PayPal's item. Repeated calls change nothing. */
   private async updatePayout(id: string, batch: PayPalBatch): Promise<void> {
     const item = batch.items.find(({ payout_item }) => payout_item.sender_item_id === id);
@@ -89,18 +123,21 @@ export class PayoutLookupsService {
       // PayPal paid this payout although its money had been returned to the lister's balance.
       const isPaidTwice = payout.state === 'returned' && nextState === 'paid';
       const hasDifference = (!isDenied && !isItemOf(item, payout)) || isPaidTwice;
-      const itemFacts = item && {
-        itemId: item.payout_item_id,
-        itemStatus: item.transaction_status,
-        itemFeeCents: feeCentsOf(item),
-      };
+      // Another process has read a newer record since `batch` was read.
+      const isOutdated = nextState === 'under-way' && payout.state !== 'under-way';
+      const itemFacts = item &&
+        !isOutdated && {
+          itemId: item.payout_item_id,
+          itemStatus: item.transaction_status,
+          itemFeeCents: feeCentsOf(item),
+        };
       const booksDifferSince = hasDifference ? (payout.booksDifferSince ?? now) : null;
       await tx.update(Payout, { id }, { ...itemFacts, booksDifferSince });
       if (hasDifference)
         return this.logger.error(`PayPal's record of payout ${payout.number} differs from ours.`);
       const reason = item?.errors?.name ?? item?.transaction_status ?? batch.status;
       const mailFacts = { userId: payout.listerId, address: payout.address, payoutId: id };
-      if (item?.transaction_status === 'UNCLAIMED')
+      if (item?.transaction_status === 'UNCLAIMED' && !isOutdated)
         await this.mails.plan(tx, { ...mailFacts, kind: 'unclaimed' });
       if (nextState === 'paid' && payout.state === 'under-way') {
         await tx.update(Payout, { id }, { state: 'paid', endedAt: now, updatedAt: now });
@@ -136,6 +173,13 @@ export class PayoutLookupsService {
 }
 
 type TransactionManager = Parameters<typeof postTransaction>[0];
+
+/** A batch that is claimed for one read; the next read is due at `lookDueAt` if this one fails. */
+interface ClaimedBatch {
+  readonly paypalId: string | null;
+  readonly ageMs: number;
+  readonly lookDueAt: Date;
+}
 
 interface PayoutPosting {
   readonly kind: 'payout-paid' | 'payout-returned';

@@ -35,6 +35,8 @@ const PAYOUT_FACTS = {
   fraudReportedAt: nullable(timestamptz),
   booksDifferSince: nullable(timestamptz),
   openSince: nullable(timestamptz),
+  /** Since when the payouts of all listers are stopped (PAYOUT-32). */
+  stoppedAt: nullable(timestamptz),
   /** Whether the lister has an MVP that can be rented, and so can earn more. */
   isOffering: boolean,
 };
@@ -73,6 +75,7 @@ export const selectPayoutFacts = statement(
      a.held_at AS "heldAt", a.hold_reason AS "holdReason", a.next_weekly_at AS "nextWeeklyAt", u.disabled_at AS "disabledAt",
      ${fraudReportedAtSql('u.id')} AS "fraudReportedAt", ${booksDifferSinceSql('u.id')} AS "booksDifferSince",
      (SELECT created_at FROM payouts WHERE lister_id = u.id AND state IN ('waiting', 'sending', 'under-way')) AS "openSince",
+     (SELECT stopped_at FROM payout_stops) AS "stoppedAt",
      EXISTS (SELECT FROM listings l WHERE l.owner_id = u.id AND l.state = 'approved' AND l.is_available) AS "isOffering"
    FROM users u LEFT JOIN payout_accounts a ON a.user_id = u.id WHERE u.id = $1`,
 );
@@ -123,10 +126,14 @@ export const allocatePayoutNumber = statement(
    ON CONFLICT (year) DO UPDATE SET last = counter.last + 1 RETURNING last`,
 );
 
-/** Selects up to $2 listers whose weekly payout is due at $1. */
+/** SQL of a condition: the payouts of all listers are not stopped (PAYOUT-32). */
+const ARE_NOT_STOPPED_SQL = 'NOT EXISTS (SELECT FROM payout_stops)';
+
+/** Selects up to $2 listers whose weekly payout is due at $1; none while all payouts are stopped. */
 export const selectWeeklyDueListers = statement(
   { id: uuid },
-  'SELECT user_id AS id FROM payout_accounts WHERE next_weekly_at <= $1 ORDER BY next_weekly_at LIMIT $2',
+  `SELECT user_id AS id FROM payout_accounts WHERE next_weekly_at <= $1 AND ${ARE_NOT_STOPPED_SQL}
+   ORDER BY next_weekly_at LIMIT $2`,
 );
 
 /**
@@ -141,6 +148,7 @@ const isNotHeldSql = (nowSql: string) => `u.disabled_at IS NULL AND a.held_at IS
 
 /**
  * Claims up to $1 waiting payouts at $3: if $2 is true, those that need a batch of their own, otherwise the others.
+ * Claims none while all payouts are stopped (PAYOUT-32).
  * Payouts wait while their lister has no address, changed it lately, is on hold, disabled or reported, or while our
  * records differ from PayPal's (PAYOUT-30). The account is locked, too: otherwise a change of the address or a hold
  * that is committed while this statement runs would not be seen. A payout whose account another transaction has
@@ -149,7 +157,7 @@ const isNotHeldSql = (nowSql: string) => `u.disabled_at IS NULL AND a.held_at IS
 export const claimWaitingPayouts = statement(
   { id: uuid },
   `SELECT o.id FROM payouts o JOIN users u ON u.id = o.lister_id JOIN payout_accounts a ON a.user_id = o.lister_id
-   WHERE o.state = 'waiting' AND o.is_alone = $2 AND ${isNotHeldSql('$3')}
+   WHERE o.state = 'waiting' AND o.is_alone = $2 AND ${ARE_NOT_STOPPED_SQL} AND ${isNotHeldSql('$3')}
    ORDER BY o.created_at LIMIT $1 FOR UPDATE OF o, a SKIP LOCKED`,
 );
 
@@ -175,10 +183,14 @@ export const removeHeldPayouts = statement(
      AND NOT (a.address IS NOT DISTINCT FROM o.address AND ${isNotHeldSql('$2')})`,
 );
 
-/** Claims the batch $1 for one attempt to send it, if one is due at $2; no other attempt begins before $3. */
+/**
+ * Claims the batch $1 for one attempt to send it, if one is due at $2; no other attempt begins before $3. Claims none
+ * while all payouts are stopped (PAYOUT-32).
+ */
 export const claimBatch = statement(
   { tries: int, createdAt: timestamptz },
   `UPDATE payout_batches SET tries = tries + 1, next_try_at = $3 WHERE id = $1 AND state = 'sending' AND next_try_at <= $2
+     AND ${ARE_NOT_STOPPED_SQL}
    RETURNING tries, created_at AS "createdAt"`,
 );
 
@@ -199,6 +211,17 @@ export const claimBatchLookup = statement(
 
 /** Sets when PayPal's records of the batch $1 are read next. */
 export const setLookupDue = statement({}, 'UPDATE payout_batches SET look_due_at = $2 WHERE id = $1');
+
+/**
+ * Sets that PayPal's records of the batch $1 are read next at $2, or not again if $2 is null, instead of at $3. Does
+ * nothing if another time than $3 is planned meanwhile, for example by a webhook, or while a payout of the batch
+ * differs from PayPal's record.
+ */
+export const postponeLookup = statement(
+  {},
+  `UPDATE payout_batches SET look_due_at = $2 WHERE id = $1 AND look_due_at = $3
+     AND NOT EXISTS (SELECT FROM payouts WHERE batch_id = $1 AND books_differ_since IS NOT NULL)`,
+);
 
 /** Selects up to $2 batches whose records at PayPal are due to be read at $1. */
 export const selectLookupsDue = statement(

@@ -28,7 +28,7 @@ export const CONFIRMATION_CODES_PER_HOUR = 5;
 export const ADDRESS_CHANGED_PAUSE_MS = 3 * DAY_MS;
 
 /**
- * How long a batch with an unknown result may be sent again. PayPal detects a repeated `sender_batch_id` only
+ * How long a batch that PayPal may have is sent again. PayPal detects a repeated `sender_batch_id` only
  * for 30 days; a later attempt could pay twice (PAYOUT-21).
  */
 export const BATCH_RESEND_WINDOW_MS = 25 * DAY_MS;
@@ -37,6 +37,11 @@ export const BATCH_TRY_LEASE_MS = 2 * MINUTE_MS;
 const LONGEST_TRY_PAUSE_MS = HOUR_MS;
 /** How long after its creation a batch's records at PayPal are read; later reversals are rare. */
 export const PAYOUT_LOOKUP_WINDOW_MS = 180 * DAY_MS;
+/**
+ * The longest pause before PayPal's records of a batch are read again, if PayPal did not respond or while they differ
+ * from ours (PAYOUT-24).
+ */
+export const LOOKUP_RETRY_PAUSE_MAX_MS = HOUR_MS;
 /** Lease of an attempt to send an e-mail: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 

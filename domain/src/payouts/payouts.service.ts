@@ -11,6 +11,7 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { type Hold, HOLD_TEXTS, holdsOf, payableCents } from './payout-holds.js';
 import { withoutReserve, reserveOf } from './payout-reserve.js';
 import { PayoutAccount } from './payout-account.entity.js';
+import { PayoutStop } from './payout-stop.entity.js';
 import { Payout } from './payout.entity.js';
 import { payoutsWaiting } from './payouts.events.js';
 import {
@@ -60,7 +61,7 @@ export class PayoutsService {
 
   /**
    * Plans the weekly payout of a lister if it is due. If the lister cannot be paid now, the next attempt is
-   * on the next Monday.
+   * on the next Monday; while the payouts of all listers are stopped, the payout stays due (PAYOUT-32).
    */
   async payWeekly(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -68,6 +69,8 @@ export class PayoutsService {
       const now = this.clock.now();
       const account = await tx.findOneBy(PayoutAccount, { userId });
       if (!account?.nextWeeklyAt || account.nextWeeklyAt > now) return;
+      // While all payouts are stopped, the weekly payout stays due (PAYOUT-32).
+      if (await tx.exists(PayoutStop)) return;
       await tx.update(PayoutAccount, { userId }, { nextWeeklyAt: nextMonday(now) });
       await this.plan(tx, userId, { id: newId(), origin: 'weekly' });
     });

@@ -17,7 +17,7 @@ export class PayoutsSweeps {
   ) {}
 
   /** Plans the weekly payouts that are due (PAYOUT-2). */
-  @Sweep({ name: 'weekly payouts', everyMs: MINUTE_MS })
+  @Sweep({ name: 'weekly payouts', everyMs: MINUTE_MS, repeatsWhenFull: true })
   async planWeekly(): Promise<number> {
     return runEach(await this.payouts.findWeeklyDue(SWEEP_BATCH), (id) => this.payouts.payWeekly(id));
   }

@@ -25,7 +25,7 @@ export interface PayoutsAtPayPal {
    * Plans a fault of the next call of an operation. `lost`: the stand-in performs the call, but loses the response.
    * `failed`: the stand-in does not perform the call.
    */
-  planFault(operation: 'payout' | 'read', kind: 'lost' | 'failed'): Promise<void>;
+  planFault(operation: 'payout' | 'read' | 'token', kind: 'lost' | 'failed'): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -21,3 +21,12 @@ export class PayPalUnclear extends Error {
     this.name = 'PayPalUnclear';
   }
 }
+
+/** The call was not sent, because PayPal gave no access token for it. PayPal has not received the call. */
+export class PayPalNotSent extends PayPalUnclear {
+  constructor(cause: PayPalUnclear) {
+    super('not sent', cause);
+    this.message = `PayPal gave no access token: ${cause.message}`;
+    this.name = 'PayPalNotSent';
+  }
+}

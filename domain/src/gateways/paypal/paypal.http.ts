@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type Clock, MINUTE_MS, SECOND_MS } from '../../foundation/clock.js';
 import type { Settings } from '../../foundation/settings/configuration.js';
 import { DomainError } from '../../foundation/domain-error.js';
-import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';
+import { PayPalNotSent, PayPalRefused, PayPalUnclear } from './paypal.errors.js';
 import { Refusal, Token } from './paypal.schemas.js';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
@@ -24,8 +24,8 @@ export interface PayPalCall<S extends z.ZodType> {
 
 /**
  * Calls PayPal with a time limit and parses each response. All calls share one access token, which is
- * replaced shortly before it expires. Throws PayPalRefused for a final refusal, and PayPalUnclear if the
- * result is unknown.
+ * replaced shortly before it expires. Throws PayPalRefused for a final refusal, PayPalUnclear if the result
+ * is unknown, and PayPalNotSent if there was no access token for the call.
  */
 export class PayPalHttp {
   private token: { value: Promise<string>; endsAt: number } | undefined;
@@ -44,10 +44,13 @@ export class PayPalHttp {
   }
 
   private async send({ method, path, body, requestId }: PayPalCall<z.ZodType>): Promise<Response> {
+    const token = await this.getAccessToken().catch((error: unknown) => {
+      throw error instanceof PayPalUnclear ? new PayPalNotSent(error) : error;
+    });
     return this.fetch(path, {
       method,
       headers: {
-        authorization: `Bearer ${await this.getAccessToken()}`,
+        authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         prefer: 'return=representation',
         ...(requestId && { 'paypal-request-id': requestId }),

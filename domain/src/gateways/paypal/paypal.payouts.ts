@@ -69,7 +69,7 @@ export interface PayoutRequest {
   readonly note: string;
 }
 
-/** PayPal's Payouts API (PAYOUT-20). Throws PayPalRefused and PayPalUnclear. */
+/** PayPal's Payouts API (PAYOUT-20). Throws PayPalRefused, PayPalUnclear and PayPalNotSent. */
 @Injectable()
 export class PayPalPayouts {
   private readonly http: PayPalHttp;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../foundation/clock.js';
+import { Clock, DAY_MS } from '../../foundation/clock.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { execute } from '../../foundation/sql/execute.js';
 import { Transactions } from '../../foundation/sql/transactions.js';
@@ -10,7 +10,7 @@ import { readLedger, storeLedgerDifference } from './payment-ledger.queries.js';
 import { linesOf, unclearLinesOf } from './payment-ledger.rules.js';
 import type { PayPalBooks } from './paypal-books.js';
 import { PaymentRecords } from '../payment-records.js';
-import { PAYPAL_COMPARISON_DELAY_MS } from '../payments.rules.js';
+import { PAYPAL_COMPARISON_DELAY_MS, PAYPAL_COMPARISON_WINDOW_MS } from '../payments.rules.js';
 
 /** Compares our ledger with PayPal's records (PAY-24). Changes no ledger. */
 @Injectable()
@@ -38,14 +38,15 @@ export class LedgerCheckService {
 
   /**
    * Stores since when our ledger of a payment differs from `payPalBooks`, which was just read from PayPal;
-   * clears that time once both agree. Without PayPal's disputes, the ledger counts as different (PAY-42). A
-   * payment that differs is compared again within the hour, because money may have moved while PayPal's records
-   * were read.
+   * clears that time once both agree. Without PayPal's disputes (PAY-42), or if PayPal has no capture for the
+   * payment, the ledger counts as different. A payment that differs is compared again within the hour, because
+   * money may have moved while PayPal's records were read. The pauses of one that agrees grow, until PayPal can no
+   * longer move the money.
    */
-  async storeDifference(paymentId: string, payPalBooks: PayPalBooks): Promise<void> {
+  async storeDifference(paymentId: string, payPalBooks: PayPalBooks | undefined): Promise<void> {
     await this.transactions.run(async (tx) => {
       const ourLines = await readLedger(tx, paymentId);
-      const hasDifference = !payPalBooks.disputes || compareLines(payPalBooks, ourLines).length > 0;
+      const hasDifference = !payPalBooks?.disputes || compareLines(payPalBooks, ourLines).length > 0;
       await execute(
         tx,
         storeLedgerDifference(
@@ -53,6 +54,7 @@ export class LedgerCheckService {
           hasDifference,
           this.clock.now(),
           this.clock.in(PAYPAL_COMPARISON_DELAY_MS),
+          `${PAYPAL_COMPARISON_WINDOW_MS / DAY_MS} days`,
         ),
       );
     });

@@ -26,14 +26,19 @@ const selectHasReturned = statement(
 );
 
 /**
- * If $2 is true, stores that the ledger of the payment $1 differs from PayPal's records since $3, and that
- * both are compared again at $4 at the latest. If $2 is false, stores that they agree.
+ * Stores the result of comparing the ledger of the payment $1 with PayPal's records at $3. If $2 is true, they differ,
+ * and are compared again at $4 at the latest. If $2 is false, they agree. They are then compared again after half of
+ * the time since the last movement of money, but at $4 at the earliest; not again if the payment was captured longer
+ * ago than the interval $5.
  */
 export const storeLedgerDifference = statement(
   {},
   `UPDATE payments SET books_differ_since = CASE WHEN $2 THEN coalesce(books_differ_since, $3) END,
-     compare_due_at = CASE WHEN $2 THEN least(compare_due_at, $4) ELSE compare_due_at END
-   WHERE id = $1 AND ($2 OR books_differ_since IS NOT NULL)`,
+     compare_due_at = CASE WHEN $2 THEN least(compare_due_at, $4)
+       WHEN captured_at < $3::timestamptz - $5::interval THEN NULL
+       ELSE greatest($4, $3::timestamptz + ($3::timestamptz
+         - (SELECT max(at) FROM payment_ledger WHERE payment_id = payments.id)) / 2) END
+   WHERE id = $1`,
 );
 
 /**
