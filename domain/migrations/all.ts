@@ -68,6 +68,7 @@ import { ExportParts1795651200098 } from './20261127-0098-export-parts.js';
 import { RetriedComparisons1795651200099 } from './20261127-0099-retried-comparisons.js';
 import { CorrectedDisputes1795651200100 } from './20261127-0100-corrected-disputes.js';
 import { PayoutStops1795651200101 } from './20261127-0101-payout-stops.js';
+import { IndexesOfRefreshTokens1795651200102 } from './20261127-0102-indexes-of-refresh-tokens.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -141,4 +142,5 @@ export const MIGRATIONS = [
   RetriedComparisons1795651200099,
   CorrectedDisputes1795651200100,
   PayoutStops1795651200101,
+  IndexesOfRefreshTokens1795651200102,
 ];

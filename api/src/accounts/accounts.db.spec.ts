@@ -209,7 +209,11 @@ describe('account deletion', () => {
   });
 
   it.each([
-    ['available', 1900, '$19.00 is available: request a payout under Earnings.'],
+    [
+      'available',
+      1900,
+      '$19.00 is available. No PayPal address is confirmed yet. Payouts start once you confirm the address that we pay.',
+    ],
     ['available', -700, 'Refunds took back $7.00 more than was left: later sales make up for it.'],
     ['pending', 9000, '$90.00 is pending: wait until it is available.'],
     ['on-the-way', 5000, '$50.00 is on its way: wait until the payout has arrived.'],

@@ -4,7 +4,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { newId } from '@market/domain/foundation/new-id';
 import { IdentitiesService } from '@market/domain/identity/identities.service';
 import type { ProviderAccount } from '@market/domain/identity/identity.rules';
-import { SessionsService } from '@market/domain/identity/sessions.service';
+import { type SessionOwner, SessionsService } from '@market/domain/identity/sessions.service';
 import { reachableStates } from '@market/test/histories/histories';
 import {
   type Account,
@@ -75,10 +75,13 @@ class HistoryRun {
         return `is ${this.nameOf(userId, action.account)}`;
       }
       case 'link':
-        return this.linkInNewSession(this.idOf(action.name), this.accountOf(action.account));
+        return this.runInNewSession(this.idOf(action.name), (session) =>
+          identities().link(session, this.accountOf(action.account)),
+        );
       case 'unlink':
-        await identities().unlink(this.idOf(action.name), action.provider, randomUUID());
-        return 'done';
+        return this.runInNewSession(this.idOf(action.name), ({ userId, sessionId }) =>
+          identities().unlink(userId, action.provider, sessionId),
+        );
       case 'disable':
       case 'enable':
         await api.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [
@@ -89,14 +92,17 @@ class HistoryRun {
     }
   }
 
-  /** Links an account in a new session. Tries again if a concurrent `unlink` ended that session. */
-  private async linkInNewSession(userId: string, account: ProviderAccount): Promise<string> {
+  /** Runs an action in a new session. Tries again if a concurrent `unlink` ended that session. */
+  private async runInNewSession(
+    userId: string,
+    action: (session: SessionOwner) => Promise<void>,
+  ): Promise<string> {
     const session = await api.application.get(SessionsService, { strict: false }).open(userId, '');
     try {
-      await identities().link(session, account);
+      await action(session);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'auth/user-token-expired') throw error;
-      return this.linkInNewSession(userId, account);
+      return this.runInNewSession(userId, action);
     }
     return 'done';
   }

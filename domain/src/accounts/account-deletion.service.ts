@@ -1,14 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { balancesOfLister } from '../earnings/lister-ledger.queries.js';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { GrantsService } from '../github/grants.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { SessionsService } from '../identity/sessions.service.js';
+import { readPayoutObstacles } from '../payouts/payout-obstacles.queries.js';
 import { accountDeleted } from './accounts.events.js';
 import { CLEARED_AGAIN_AFTER_MS, RECENT_SIGN_IN_MS } from './accounts.rules.js';
 import { remainingMoneyText } from './remaining-money-text.js';
@@ -39,27 +41,30 @@ export class AccountDeletionService {
     private readonly grants: GrantsService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
    * Deletes the account `requestedUserId` and ends its sessions. Throws `auth/user-mismatch` if the account is not
    * the caller's, `auth/requires-recent-login` if the session is older than five minutes,
-   * `account/open-promises` if source code is still to be delivered to or from the person (ACCOUNT-3), and
-   * `account/has-money` if the person's balance is not zero (ACCOUNT-4).
+   * `account/open-promises` if source code is still to be delivered to or from the person (ACCOUNT-3),
+   * `account/has-money` if the person's balance is not zero (ACCOUNT-4), and the errors of `lockSignedInUser` if the
+   * person was signed out, disabled or deleted since the request began.
    */
   async delete(requestedUserId: string, { userId, sessionId }: DeletionRequester): Promise<void> {
     if (requestedUserId !== userId) throw new DomainError('auth/user-mismatch');
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       await this.accounts.lock(tx, userId);
-      const signedInAt = await this.sessions.readStartTime(tx, userId, sessionId);
-      if (!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
+      // The person may have been disabled or signed out since the request was let in (SIGNIN-10).
+      const { session } = await this.sessions.lockSignedInUser(tx, { userId, sessionId });
+      if (now.getTime() - session.createdAt.getTime() > RECENT_SIGN_IN_MS)
         throw new DomainError('auth/requires-recent-login');
       await execute(tx, lockUncapturedPayments(userId));
       // A capture locks the listing, too. An earlier capture is found below; a later one is refused.
       await execute(tx, lockListings(userId));
-      if (await hasUndeliveredOrders(tx, userId)) throw new DomainError('account/open-promises');
-      const remainingMoney = remainingMoneyText(await balancesOfLister(tx, userId));
+      if (await hasUndeliveredOrders(tx, userId, now)) throw new DomainError('account/open-promises');
+      const remainingMoney = await this.describeRemainingMoney(tx, userId, now);
       if (remainingMoney) throw new DomainError('account/has-money', { values: { left: remainingMoney } });
       await this.clear(tx, userId);
       await execute(tx, clearAccount(userId, now));
@@ -87,6 +92,20 @@ export class AccountDeletionService {
     });
   }
 
+  /**
+   * Returns what the person must do with the money that is left before the account can be deleted; undefined if none
+   * is left (ACCOUNT-4).
+   */
+  private async describeRemainingMoney(
+    tx: EntityManager,
+    userId: string,
+    now: Date,
+  ): Promise<string | undefined> {
+    const balances = await balancesOfLister(tx, userId);
+    const payoutObstacles = await readPayoutObstacles(tx, { listerId: userId, balances, now }, this.settings);
+    return remainingMoneyText(balances, payoutObstacles);
+  }
+
   /** Clears a person's data in every table except `users`, in which the caller has locked the person's row. */
   private async clear(tx: EntityManager, userId: string): Promise<void> {
     await execute(tx, lockListings(userId));
@@ -98,7 +117,7 @@ export class AccountDeletionService {
 }
 
 /** Returns whether a payment of the person has no rental yet, or its source code is not delivered yet. */
-async function hasUndeliveredOrders(tx: EntityManager, userId: string): Promise<boolean> {
-  const { rows } = await execute(tx, selectUndeliveredOrders(userId));
+async function hasUndeliveredOrders(tx: EntityManager, userId: string, now: Date): Promise<boolean> {
+  const { rows } = await execute(tx, selectUndeliveredOrders(userId, now));
   return rows[0]?.open === true;
 }

@@ -20,9 +20,6 @@ import { User } from './user.entity.js';
 const USER_COUNT = 200;
 
 let database: TestDatabase;
-/** The id of the session that unlinks a sign-in method. Unlinking does not end this session. */
-const CURRENT_SESSION_ID = randomUUID();
-
 let source: DataSource;
 let identities: IdentitiesService;
 let sessions: SessionsService;
@@ -214,15 +211,15 @@ describe('linking', () => {
 
 describe('unlinking', () => {
   it('removes a method, but never the last', async () => {
-    const { userId } = await signIn(githubAccount());
-    await expect(identities.unlink(userId, 'google', CURRENT_SESSION_ID)).rejects.toMatchObject({
+    const { userId, sessionId } = await signIn(githubAccount());
+    await expect(identities.unlink(userId, 'google', sessionId)).rejects.toMatchObject({
       code: 'auth/no-such-provider',
     });
-    await expect(identities.unlink(userId, 'github', CURRENT_SESSION_ID)).rejects.toMatchObject({
+    await expect(identities.unlink(userId, 'github', sessionId)).rejects.toMatchObject({
       code: 'auth/last-provider',
     });
     await link(userId, googleAccount());
-    await identities.unlink(userId, 'github', CURRENT_SESSION_ID);
+    await identities.unlink(userId, 'github', sessionId);
     expect(await readMethods(userId)).toEqual(['google']);
   });
 
@@ -255,17 +252,17 @@ describe('unlinking', () => {
       Array.from({ length: USER_COUNT }, async () => {
         const session = await signIn(githubAccount({ subject: randomUUID() }));
         await identities.link(session, googleAccount({ subject: randomUUID() }));
-        return session.userId;
+        return session;
       }),
     );
     const results = await Promise.allSettled(
-      users.flatMap((userId) => [
-        identities.unlink(userId, 'github', CURRENT_SESSION_ID),
-        identities.unlink(userId, 'google', CURRENT_SESSION_ID),
+      users.flatMap(({ userId, sessionId }) => [
+        identities.unlink(userId, 'github', sessionId),
+        identities.unlink(userId, 'google', sessionId),
       ]),
     );
     expect(errorCodesOf(results)).toEqual(Array(USER_COUNT).fill('auth/last-provider'));
-    const methods = await Promise.all(users.map(readMethods));
+    const methods = await Promise.all(users.map(({ userId }) => readMethods(userId)));
     expect(methods.filter(({ length }) => length !== 1)).toEqual([]);
   });
 });

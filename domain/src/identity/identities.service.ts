@@ -12,7 +12,7 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { Identity } from './identity.entity.js';
 import { identityLinked, identityUnlinked, userSignedUp } from './identity.events.js';
 import { displayNameOf, isNamedModerator, type ProviderAccount, storableAccount } from './identity.rules.js';
-import { lockEnabledUser, lockUser } from './lock-user.js';
+import { lockUser } from './lock-user.js';
 import { Session } from './session.entity.js';
 import { type OpenSession, type SessionOwner, SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
@@ -61,7 +61,7 @@ export class IdentitiesService {
     const account = storableAccount(providerAccount);
     await this.transactions.run(async (tx) => {
       await lockAccount(tx, account);
-      const user = await this.sessions.lockSignedInUser(tx, owner);
+      const { user } = await this.sessions.lockSignedInUser(tx, owner);
       const identity = await tx.findOneBy(Identity, { provider: account.provider, subject: account.subject });
       if (identity && identity.userId !== userId) throw new DomainError('auth/credential-already-in-use');
       if (await tx.existsBy(Identity, { userId, provider: account.provider })) {
@@ -82,12 +82,12 @@ export class IdentitiesService {
   /**
    * Removes a sign-in method and ends every session except `currentSessionId`, because another person may
    * have signed in with that method (SIGNIN-4). Throws `auth/no-such-provider` if the method is not linked,
-   * and `auth/last-provider` if the user has no other. The lock on the user's row prevents two simultaneous
-   * requests from removing both methods.
+   * `auth/last-provider` if the user has no other, and the errors of `lockSignedInUser`. The lock on the user's row
+   * prevents two simultaneous requests from removing both methods.
    */
   async unlink(userId: string, provider: ProviderName, currentSessionId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await lockEnabledUser(tx, userId);
+      await this.sessions.lockSignedInUser(tx, { userId, sessionId: currentSessionId });
       const identities = await tx.findBy(Identity, { userId });
       if (!identities.some((identity) => identity.provider === provider))
         throw new DomainError('auth/no-such-provider');

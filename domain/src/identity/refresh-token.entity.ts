@@ -1,8 +1,11 @@
-import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** A session's refresh token, stored as a hash. Using the token replaces it by a new one. */
 @Entity('refresh_tokens')
 @Unique(['sessionId', 'step'])
+@Index('refresh_tokens_unused', ['sessionId'], { where: 'used_at IS NULL' })
+@Index('refresh_tokens_successors', ['sessionId', 'parentStep', 'usedAt'])
+@Index('refresh_tokens_created_at', ['createdAt'])
 export class RefreshToken {
   /** SHA-256 of the token, hex. */
   @PrimaryColumn('text')

@@ -42,6 +42,38 @@ const selectValidSessions = statement(
      WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY last_used_at DESC, id LIMIT $3`,
 );
 
+/** Marks all valid refresh tokens of the session $1 as used at $2. */
+export const markTokensUsed = statement(
+  {},
+  'UPDATE refresh_tokens SET used_at = $2 WHERE session_id = $1 AND used_at IS NULL',
+);
+
+/** Selects whether a refresh token, step $2 of the session $1, has successors, and whether one of them was used. */
+export const selectSuccessors = statement(
+  { exist: boolean, areUsed: boolean },
+  `SELECT EXISTS (SELECT FROM refresh_tokens WHERE session_id = $1 AND parent_step = $2) AS exist,
+     EXISTS (SELECT FROM refresh_tokens WHERE session_id = $1 AND parent_step = $2 AND used_at IS NOT NULL) AS "areUsed"`,
+);
+
+/** Deletes up to $2 refresh tokens that were created before $1. */
+export const deleteOldTokens = statement(
+  {},
+  `DELETE FROM refresh_tokens WHERE token_hash IN (
+     SELECT token_hash FROM refresh_tokens WHERE created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+);
+
+/**
+ * Deletes up to $2 sessions that expired before $1 and have no refresh tokens, so that no statement deletes all tokens
+ * of a session.
+ */
+export const deleteExpiredSessions = statement(
+  {},
+  `DELETE FROM sessions WHERE id IN (
+     SELECT id FROM sessions WHERE expires_at < $1
+       AND NOT EXISTS (SELECT FROM refresh_tokens WHERE session_id = sessions.id)
+     ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+);
+
 /** Reads sessions. Every request reads its session uncached, so that a revoked session is refused at once. */
 @Injectable()
 export class SessionsQueries {

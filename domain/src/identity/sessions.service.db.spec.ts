@@ -10,6 +10,7 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { REFRESH_GRACE_MS, SESSION_WINDOW_MS } from './identity.rules.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Session } from './session.entity.js';
+import { deleteOldTokens, markTokensUsed, selectSuccessors } from './sessions.queries.js';
 import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 
@@ -25,6 +26,9 @@ class TestClock extends Clock {
 
 /** How many tabs of one browser refresh at the same time. */
 const TAB_COUNT = 20;
+/** How many rows a run of the sweep deletes at most in these tests. */
+const BATCH_SIZE = 20;
+const MANY_TOKENS = 5000;
 
 let database: TestDatabase;
 let source: DataSource;
@@ -53,6 +57,23 @@ beforeEach(async () => {
 });
 
 const expiredError = expect.objectContaining({ code: 'auth/user-token-expired' });
+/** Returns the numbers of a session's tokens in ascending order. */
+async function readSteps(sessionId: string): Promise<number[]> {
+  const tokens = await source.manager.findBy(RefreshToken, { sessionId });
+  return tokens.map(({ step }) => step).sort((a, b) => a - b);
+}
+/** Inserts tokens that were created now and are used, each the successor of the one before. */
+async function insertUsedTokens(sessionId: string, count: number): Promise<void> {
+  await source.query(
+    `INSERT INTO refresh_tokens (token_hash, session_id, step, parent_step, created_at, used_at)
+     SELECT gen_random_uuid(), $1, step, step - 1, $3, $3 FROM generate_series(1, $2) step`,
+    [sessionId, count, clock.now()],
+  );
+}
+/** Runs the sweep until nothing is left to delete, also of other tests. */
+async function sweepAll(): Promise<void> {
+  while ((await sessions.deleteExpired(BATCH_SIZE)) > 0);
+}
 const readSession = (id: string) => source.manager.findOneByOrFail(Session, { id });
 
 describe('a session', () => {
@@ -201,8 +222,50 @@ describe('sweeping', () => {
     clock.advance(DAY_MS);
     await sessions.rotate(youngSession.refreshToken);
     clock.advance(SESSION_WINDOW_MS - DAY_MS + 1);
-    expect(await sessions.deleteExpired()).toBeGreaterThanOrEqual(1);
-    expect(await source.manager.findBy(RefreshToken, { sessionId: oldSession.sessionId })).toEqual([]);
+    await sweepAll();
+    expect(await readSteps(oldSession.sessionId)).toEqual([]);
+    expect(await source.manager.existsBy(Session, { id: oldSession.sessionId })).toBe(false);
     await expect(readSession(youngSession.sessionId)).resolves.toBeDefined();
+  });
+
+  it('deletes tokens of a living session once they are 30 days old, and no younger ones (SIGNIN-5)', async () => {
+    const firstSession = await sessions.open(userId, '');
+    clock.advance(MINUTE_MS);
+    const secondSession = await sessions.rotate(firstSession.refreshToken);
+    clock.advance(SESSION_WINDOW_MS - MINUTE_MS);
+    await sessions.rotate(secondSession.refreshToken);
+    await sweepAll();
+    expect(await readSteps(firstSession.sessionId)).toEqual([0, 1, 2]);
+    clock.advance(1);
+    await sweepAll();
+    expect(await readSteps(firstSession.sessionId)).toEqual([1, 2]);
+  });
+
+  it('deletes a session with many tokens in batches, the tokens first', async () => {
+    const { sessionId } = await sessions.open(userId, '');
+    await insertUsedTokens(sessionId, 2 * BATCH_SIZE);
+    clock.advance(SESSION_WINDOW_MS + 1);
+    let earlierCount = (await readSteps(sessionId)).length;
+    while (await source.manager.existsBy(Session, { id: sessionId })) {
+      await sessions.deleteExpired(BATCH_SIZE);
+      const { length: count } = await readSteps(sessionId);
+      expect(earlierCount - count).toBeLessThanOrEqual(BATCH_SIZE);
+      earlierCount = count;
+    }
+    expect(await source.manager.existsBy(Session, { id: sessionId })).toBe(false);
+  });
+});
+
+describe('a session with many used tokens', () => {
+  it.each([
+    ['a refresh', markTokensUsed('', new Date()).text, 'refresh_tokens_unused'],
+    ['a late refresh', selectSuccessors('', 0).text, 'refresh_tokens_successors'],
+    ['the sweep', deleteOldTokens(new Date(), 1).text, 'refresh_tokens_created_at'],
+  ])('is not read as a whole by %s (SIGNIN-5)', async (_caseName, text, indexName) => {
+    const { sessionId } = await sessions.open(userId, '');
+    await insertUsedTokens(sessionId, MANY_TOKENS);
+    await source.query('ANALYZE refresh_tokens');
+    const plan = JSON.stringify(await source.query(`EXPLAIN (GENERIC_PLAN) ${text}`));
+    expect(plan).toContain(indexName);
   });
 });

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type FindOptionsWhere, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, IsNull, MoreThan, Not } from 'typeorm';
 import type { ProblemCode } from '@market/contract/endpoints/problem';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
+import { execute } from '../foundation/sql/execute.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { sessionReused } from './identity.events.js';
@@ -12,6 +13,12 @@ import { RefreshToken } from './refresh-token.entity.js';
 import { hashToken, newRefreshToken } from './refresh-token.js';
 import { lockEnabledUser } from './lock-user.js';
 import { Session } from './session.entity.js';
+import {
+  deleteExpiredSessions,
+  deleteOldTokens,
+  markTokensUsed,
+  selectSuccessors,
+} from './sessions.queries.js';
 import { User } from './user.entity.js';
 
 /**
@@ -84,16 +91,15 @@ export class SessionsService {
     });
   }
 
-  /** Returns when a user's session started; undefined if the user has no such session. */
-  async readStartTime(tx: EntityManager, userId: string, sessionId: string): Promise<Date | undefined> {
-    return (await tx.findOneBy(Session, { id: sessionId, userId }))?.createdAt;
-  }
-
   /**
-   * Locks a user's row until the caller's transaction ends, and returns it. Throws `auth/user-disabled`,
-   * `auth/unauthenticated` for a deleted account, and `auth/user-token-expired` if the session has ended.
+   * Locks a user's row until the caller's transaction ends, and returns it with the session. Throws
+   * `auth/user-disabled`, `auth/unauthenticated` for a deleted account, and `auth/user-token-expired` if the session
+   * has ended.
    */
-  async lockSignedInUser(tx: EntityManager, { userId, sessionId }: SessionOwner): Promise<User> {
+  async lockSignedInUser(
+    tx: EntityManager,
+    { userId, sessionId }: SessionOwner,
+  ): Promise<{ user: User; session: Session }> {
     const user = await lockEnabledUser(tx, userId);
     const session = await tx.findOneBy(Session, {
       id: sessionId,
@@ -102,7 +108,7 @@ export class SessionsService {
       expiresAt: MoreThan(this.clock.now()),
     });
     if (!session) throw new DomainError('auth/user-token-expired');
-    return user;
+    return { user, session };
   }
 
   /**
@@ -121,12 +127,19 @@ export class SessionsService {
     await this.transactions.run((tx) => this.revoke(tx, { id: Not(currentId), userId }, 'user'));
   }
 
-  /** Deletes expired sessions; returns how many. */
-  async deleteExpired(): Promise<number> {
-    return this.transactions.run(async (tx) => {
-      const { affected: deletedCount } = await tx.delete(Session, { expiresAt: LessThan(this.clock.now()) });
-      return deletedCount ?? 0;
-    });
+  /**
+   * Deletes up to `limit` refresh tokens that are older than their cookie, also those of sessions that have not expired,
+   * and then up to `limit` expired sessions without tokens. Returns the number of deleted rows (SIGNIN-5).
+   */
+  async deleteExpired(limit: number): Promise<number> {
+    const deletions = [
+      deleteOldTokens(this.clock.in(-SESSION_WINDOW_MS), limit),
+      deleteExpiredSessions(this.clock.now(), limit),
+    ];
+    let deletedCount = 0;
+    for (const deletion of deletions)
+      deletedCount += (await this.transactions.run((tx) => execute(tx, deletion))).count;
+    return deletedCount;
   }
 
   /**
@@ -170,8 +183,7 @@ export class SessionsService {
       return 'auth/user-token-expired';
     }
     // Marks all valid tokens of the session as used, so that using a stolen one is detected.
-    if (!token.usedAt)
-      await tx.update(RefreshToken, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
+    if (!token.usedAt) await execute(tx, markTokensUsed(session.id, now));
     const expiresAt = this.clock.in(SESSION_WINDOW_MS);
     await tx.update(Session, { id: session.id }, { lastUsedAt: now, expiresAt });
     const lastStep = await tx.maximum(RefreshToken, 'step', { sessionId: session.id });
@@ -189,9 +201,8 @@ export class SessionsService {
    * token with the same parent was exchanged: two clients may have these tokens, and one of them may be a thief.
    */
   private async mayExchangeAgain(tx: EntityManager, { sessionId, step }: RefreshToken): Promise<boolean> {
-    const successorCondition = { sessionId, parentStep: step };
-    if (await tx.existsBy(RefreshToken, { ...successorCondition, usedAt: Not(IsNull()) })) return false;
-    return tx.existsBy(RefreshToken, successorCondition);
+    const [successors] = (await execute(tx, selectSuccessors(sessionId, step))).rows;
+    return successors?.exist === true && !successors.areUsed;
   }
 
   private async insertToken(

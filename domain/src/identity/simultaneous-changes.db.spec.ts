@@ -148,6 +148,8 @@ describe('an account that is being disabled (SIGNIN-10)', () => {
     ['refreshing a session', () => sessions().rotate(session.refreshToken)],
     ['starting a session', () => sessions().open(session.userId, '')],
     ['changing the profile', changeProfile],
+    ['unlinking a sign-in method', unlinkGitHub],
+    ['deleting the account', deleteAccount],
   ])('refuses %s', async (_caseName, call) => {
     expect(await runWhileOpen(disable, lockSessionSql(), call)).toMatchObject({ code: 'auth/user-disabled' });
     expect(await validSessionIds()).toEqual([]);
@@ -158,6 +160,18 @@ describe('an account that is being disabled (SIGNIN-10)', () => {
     const refresh = () => sessions().rotate(session.refreshToken);
     expect(await runWhileOpen(refresh, lockTokensSql, disable)).toBeUndefined();
     expect(await validSessionIds()).toEqual([]);
+  });
+});
+
+describe('a browser that was signed out while its request began (SIGNIN-10)', () => {
+  it.each([
+    ['unlink a sign-in method', unlinkGitHub],
+    ['delete the account', deleteAccount],
+  ])('cannot %s', async (_caseName, call) => {
+    const otherSession = await signIn();
+    await sessions().endOthers(session.userId, otherSession.sessionId);
+    await expect(call()).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+    expect(await validSessionIds()).toEqual([otherSession.sessionId]);
   });
 });
 
