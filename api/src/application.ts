@@ -46,6 +46,7 @@ export async function createApplication(
   });
   const server = application.getHttpAdapter().getInstance();
   const cache = application.get(ResponseCache);
+  const limits = application.get(RateLimits);
   acceptJsonOnly(server);
   leaveBinaryBodiesUnread(server);
   limitArrivingBodies(server);
@@ -56,7 +57,7 @@ export async function createApplication(
   sendRequestIds(server);
   traceRoutes(server);
   shedLoad(server, (request) => isCached(cache, request));
-  countCalls(server, application.get(RateLimits));
+  countCalls(server, limits);
   serveCachedResponses(server, cache);
   traceWriteRequests(server);
   measureRequests(server, application.get(Metrics), log);
@@ -65,7 +66,8 @@ export async function createApplication(
   negotiateContent(server);
   closeBodiesOfHeadResponses(server);
   receiveVideos(application);
-  await servePages(server, settings, { cache });
+  const countRendering = (address: string) => limits.countPageRendering(address);
+  await servePages(server, settings, { cache, countRendering });
   serveDescription(server, settings);
   await application.init();
   await server.ready();

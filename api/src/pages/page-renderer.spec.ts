@@ -3,6 +3,8 @@ import type { RenderPage } from '@market/contract/screens/page-rendering';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ListingTotals } from '@market/domain/listings/listing-totals';
 import type { LiveListener, LiveNotification } from '@market/domain/live/live-listener';
+import { DomainError } from '@market/domain/foundation/domain-error';
+import { until } from '@market/test/until';
 import { negotiateContent } from '../http/replies/content-negotiation.js';
 import { PublicJson } from '../http/replies/public-json.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
@@ -35,7 +37,10 @@ const LISTING_ID = '0190a1b2-0000-7000-8000-000000000001';
 let figuresStatus = 200;
 let server: FastifyInstance;
 let notify: (notification: LiveNotification) => void = () => undefined;
+/** How many requests have reached the sender of pages. */
+let requestCount = 0;
 let renderCount = 0;
+let countRendering: (address: string) => Promise<void> = () => Promise.resolve();
 
 beforeAll(async () => {
   const listenerStub = { subscribe: (subscriber: typeof notify) => (notify = subscriber) };
@@ -72,6 +77,7 @@ beforeAll(async () => {
   const send = pageSender(server, {
     origin: 'https://shop.example',
     cache,
+    countRendering: (address) => countRendering(address),
     sendShell: (reply) => reply.send('the shell'),
     render: (request, read) => {
       renderCount += 1;
@@ -79,12 +85,16 @@ beforeAll(async () => {
       return page ? page(request, read) : Promise.reject(new Error('unknown'));
     },
   });
-  server.get('/*', (request, reply) => send(request, reply));
+  server.get('/*', (request, reply) => {
+    requestCount += 1;
+    return send(request, reply);
+  });
 });
 afterAll(() => server.close());
 
-const get = (url: string, cookie = '') =>
-  server.inject({ url, remoteAddress: '203.0.113.9', headers: { cookie } });
+const ADDRESS = '203.0.113.9';
+const get = (url: string, cookie = '', remoteAddress = ADDRESS) =>
+  server.inject({ url, remoteAddress, headers: { cookie } });
 
 describe('a page rendered on the server', () => {
   it('contains what the API returns to this visitor', async () => {
@@ -111,6 +121,50 @@ describe('a page rendered on the server', () => {
   it('is left to the browser if rendering fails (FIND-24)', async () => {
     const response = await get('/broken');
     expect([response.statusCode, response.body]).toEqual([200, 'the shell']);
+  });
+});
+
+describe('the limit of pages that are rendered for an address (API-6)', () => {
+  const OTHER_ADDRESS = '203.0.113.10';
+  /** Rejects the pages of ADDRESS that wait for their count. */
+  let refuseWaitingPages: () => void;
+
+  beforeEach(() => {
+    notify({ about: 'connected' });
+    renderCount = 0;
+    requestCount = 0;
+    const refusal = new Promise<never>((_resolve, reject) => {
+      refuseWaitingPages = () => reject(new DomainError('request/too-many'));
+    });
+    refusal.catch(() => undefined);
+    countRendering = (address) => (address === ADDRESS ? refusal : Promise.resolve());
+    onTestFinished(() => void (countRendering = () => Promise.resolve()));
+  });
+
+  it.each(['/', '/mvp/1?from=mail', '/gone'])(
+    'leaves %s to the browser beyond the limit, and renders it for other addresses',
+    async (url) => {
+      refuseWaitingPages();
+      const response = await get(url);
+      expect([response.statusCode, response.body, renderCount]).toEqual([200, 'the shell', 0]);
+      expect((await get(url, '', OTHER_ADDRESS)).body).not.toBe('the shell');
+    },
+  );
+
+  it('does not count cached pages', async () => {
+    refuseWaitingPages();
+    const { body } = await get('/shared', '', OTHER_ADDRESS);
+    expect((await get('/shared')).body).toBe(body);
+  });
+
+  it('does not concern others who wait for the same page', async () => {
+    const refusedResponse = get('/shared');
+    await until(() => requestCount === 1);
+    const otherResponse = get('/shared', '', OTHER_ADDRESS);
+    await until(() => requestCount === 2);
+    refuseWaitingPages();
+    expect((await refusedResponse).body).toBe('the shell');
+    expect((await otherResponse).body).toContain('Shared');
   });
 });
 

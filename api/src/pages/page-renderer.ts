@@ -4,6 +4,7 @@ import { readFigures } from '@market/contract/figures';
 import type { RenderedPage, RenderPage } from '@market/contract/screens/page-rendering';
 import { hasSignedInCookie } from '@market/contract/identity/signed-in-cookie';
 import { SECOND_MS } from '@market/domain/foundation/clock';
+import { DomainError } from '@market/domain/foundation/domain-error';
 import { FIGURES_CACHED_FOR_MS } from '../figures/market-figures.js';
 import { routePath } from '../http/endpoints/endpoint-metadata.js';
 import { apiReaderFor } from '../http/own-api.js';
@@ -25,11 +26,15 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 export type PageCache = Pick<ResponseCache, 'findOrProducePage'>;
 
+/** Counts a page that is rendered for an address. Throws `request/too-many` above the limit (API-6). */
+export type CountRendering = (address: string) => Promise<void>;
+
 /** What rendering and caching pages depends on. */
 interface RenderingDependencies {
   readonly render: RenderPage;
   readonly origin: string;
   readonly cache: PageCache;
+  readonly countRendering: CountRendering;
   readonly sendShell: (reply: FastifyReply) => FastifyReply;
 }
 
@@ -59,11 +64,12 @@ export async function findPageRenderer(): Promise<RenderPage | undefined> {
 /**
  * Sends server-rendered pages (FIND-24). A page is the same for every visitor, so pages are
  * cached (API-12, decision 0041). Only `/` differs: it redirects people who are signed in. If
- * rendering fails, `sendShell` responds with an empty page that the browser renders.
+ * rendering fails, or too many pages are rendered for the address (API-6), `sendShell` responds
+ * with an empty page that the browser renders.
  */
 export function pageSender(
   server: FastifyInstance,
-  { render, origin, cache, sendShell }: RenderingDependencies,
+  { render, origin, cache, countRendering, sendShell }: RenderingDependencies,
 ): SendPage {
   return async (request, reply) => {
     const { url } = request;
@@ -80,7 +86,7 @@ export function pageSender(
       }
       return sendUncached((await renderRequestedPage()).page);
     } catch (error) {
-      request.log.error({ err: error, url }, 'a page could not be rendered');
+      if (!isTooMany(error)) request.log.error({ err: error, url }, 'a page could not be rendered');
       return sendShell(reply);
     }
 
@@ -100,7 +106,8 @@ export function pageSender(
           return { response: new PublicText(page.html, headers), sourceUrls, ...(maxAgeMs && { maxAgeMs }) };
         });
       } catch (error) {
-        if (error instanceof UncachedPage) return producedPage;
+        // The limit of the address that produces the page does not refuse the others that wait for it.
+        if (error instanceof UncachedPage || isTooMany(error)) return producedPage;
         throw error;
       }
     }
@@ -110,6 +117,7 @@ export function pageSender(
       sourceUrls: readonly string[];
       maxAgeMs: number | undefined;
     }> {
+      await countRendering(request.ip);
       const nonce = allowOwnStyles(reply);
       const readApi = apiReaderFor(server, request);
       const sourceUrls: string[] = [];
@@ -130,4 +138,8 @@ export function pageSender(
       return reply.status(page.status).type(HTML_TYPE).send(page.html);
     }
   };
+}
+
+function isTooMany(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'request/too-many';
 }

@@ -38,11 +38,16 @@ beforeAll(async () => {
   server = fastify();
   server.setErrorHandler((error, _request, reply) => sendProblem(reply, refusalOf(error)));
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainError('request/not-found')));
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-kind', request.routeOptions.config.isPageRequest?.(request) ? 'page' : 'file');
+    done();
+  });
   await servePages(
     server,
     { STORAGE_DIR: join(testFolder, 'objects'), PUBLIC_URL: 'http://shop.example' },
     {
       cache: { findOrProducePage: async (_key, produce) => (await produce()).response },
+      countRendering: () => Promise.resolve(),
       findPages: (application) => builtPagesIn(join(testFolder, application)),
       findRenderer: () => Promise.resolve(undefined),
     },
@@ -121,6 +126,21 @@ describe('the storefront', () => {
     const response = await get('/index.html');
     expect(response.headers['x-robots-tag']).toBe('noindex');
     expect((await get('/mvp/1')).headers['x-robots-tag']).toBeUndefined();
+  });
+
+  it.each([
+    ['/mvp/1', '*/*', 'page'],
+    ['/mvp/1', undefined, 'page'],
+    ['/', '*/*', 'page'],
+    ['/admin/listings', '*/*', 'page'],
+    ['/assets/app-1a2b.js', '*/*', 'file'],
+    ['/robots.txt', 'text/html', 'file'],
+    ['/index.html', '*/*', 'file'],
+    ['/media/covers/one.png', '*/*', 'file'],
+    ['/mvp/1', 'application/json', 'file'],
+  ])('tells load shedding that %s with Accept %s is a %s (API-7)', async (url, accept, kind) => {
+    const response = await get(url, accept === undefined ? {} : { accept });
+    expect(response.headers['x-kind']).toBe(kind);
   });
 
   it('responds 404 to requests for other files, and does not handle API paths', async () => {

@@ -10,7 +10,13 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { openConfiguredBucket } from '@market/domain/gateways/storage/storage.module';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { type BuiltPages, findBuiltPages } from './built-pages.js';
-import { findPageRenderer, type PageCache, pageSender, type SendPage } from './page-renderer.js';
+import {
+  type CountRendering,
+  findPageRenderer,
+  type PageCache,
+  pageSender,
+  type SendPage,
+} from './page-renderer.js';
 import { isPlainPath } from './plain-path.js';
 import { serveMedia } from './serve-media.js';
 import { allowOwnStyles } from './style-nonce.js';
@@ -35,7 +41,7 @@ const COMPRESSION_OPTIONS = {
 export async function servePages(
   server: FastifyInstance,
   settings: Pick<Settings, 'STORAGE_DIR' | 'PUBLIC_URL'> & Partial<Settings>,
-  { cache, findPages = findBuiltPages, findRenderer = findPageRenderer }: PageDependencies,
+  { cache, countRendering, findPages = findBuiltPages, findRenderer = findPageRenderer }: PageDependencies,
 ): Promise<void> {
   const mediaFolder = resolve(settings.STORAGE_DIR);
   mkdirSync(mediaFolder, { recursive: true });
@@ -59,7 +65,7 @@ export async function servePages(
     server,
     '',
     storefrontPages,
-    render && pageSender(server, { render, origin: settings.PUBLIC_URL, cache, sendShell }),
+    render && pageSender(server, { render, origin: settings.PUBLIC_URL, cache, countRendering, sendShell }),
   );
 }
 
@@ -69,9 +75,10 @@ function shellSender({ folder }: BuiltPages): (reply: FastifyReply) => FastifyRe
   return (reply) => reply.type('text/html; charset=utf-8').send(withNonce(html, allowOwnStyles(reply)));
 }
 
-/** The cache, and how to find the builds. Tests and the benchmark pass other builds. */
+/** The cache, the limit, and how to find the builds. Tests and the benchmark pass other builds. */
 interface PageDependencies {
   readonly cache: PageCache;
+  readonly countRendering: CountRendering;
   readonly findPages?: typeof findBuiltPages;
   readonly findRenderer?: typeof findPageRenderer;
 }
@@ -98,31 +105,42 @@ function serveApplication(
     return reply.header('cache-control', IMMUTABLE_CACHE_CONTROL).sendFile(`assets/${name}`, pages.folder);
   });
   const sendShell = shellSender(pages);
-  server.get<{ Params: { '*': string } }>(`${base}/*`, COMPRESSION_OPTIONS, (request, reply) =>
-    sendFileOrPage(request, reply, {
-      pages,
-      sendShell,
-      send: sendPage ?? ((_request, pageReply) => sendShell(pageReply)),
-    }),
+  const application = { pages, sendShell, send: sendPage ?? ((_request, pageReply) => sendShell(pageReply)) };
+  const isPageRequest = (request: FastifyRequest) => kindOf(request, pages) === 'page';
+  server.get(`${base}/*`, { ...COMPRESSION_OPTIONS, config: { isPageRequest } }, (request, reply) =>
+    sendFileOrPage(request, reply, application),
   );
   if (base !== '') server.get(base, (_, reply) => reply.redirect(`${base}/`));
 }
 
+/**
+ * Returns whether a request gets a file of the build or a page; undefined if it gets neither. Load shedding depends on
+ * it, so that no header makes the request for a page count as one for a file (API-7).
+ */
+function kindOf(request: FastifyRequest, { files }: BuiltPages): 'file' | 'page' | undefined {
+  if (isBelow(request.url, API_PREFIX)) return undefined;
+  if (files.has(nameOf(request))) return 'file';
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*') ? 'page' : undefined;
+}
+
+/** Returns the part of the path that the wildcard of the route matches. */
+function nameOf({ params }: FastifyRequest): string {
+  return (params as { '*': string })['*'];
+}
+
 function sendFileOrPage(
-  request: FastifyRequest<{ Params: { '*': string } }>,
+  request: FastifyRequest,
   reply: FastifyReply,
   { pages, send: sendPage, sendShell }: ServedApplication,
 ): FastifyReply | Promise<FastifyReply> {
-  const name = request.params['*'];
-  if (isBelow(request.url, API_PREFIX)) return throwNotFound();
+  const kind = kindOf(request, pages);
+  if (!kind) return throwNotFound();
   reply.header('cache-control', REVALIDATE_CACHE_CONTROL);
-  if (pages.files.has(name)) {
-    // The shell and the offline page are for the service worker; search engines should not index them.
-    if (name.endsWith('.html')) reply.header('x-robots-tag', 'noindex');
-    return name === 'index.html' ? sendShell(reply) : reply.sendFile(name, pages.folder);
-  }
-  if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return throwNotFound();
-  return sendPage(request, reply);
+  if (kind === 'page') return sendPage(request, reply);
+  const name = nameOf(request);
+  // The shell and the offline page are for the service worker; search engines should not index them.
+  if (name.endsWith('.html')) reply.header('x-robots-tag', 'noindex');
+  return name === 'index.html' ? sendShell(reply) : reply.sendFile(name, pages.folder);
 }
 
 function isBelow(url: string, prefix: string): boolean {

@@ -41,6 +41,7 @@ await servePages(
   { STORAGE_DIR: join(folder, 'media'), PUBLIC_URL: 'http://localhost' },
   {
     cache: { findOrProducePage: async (_key, produce) => (await produce()).response },
+    countRendering: () => Promise.resolve(),
     findPages: (application) => (application === 'storefront' ? pages : undefined),
     findRenderer: () => Promise.resolve(undefined),
   },

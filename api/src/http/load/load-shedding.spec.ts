@@ -6,7 +6,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { READS_AT_ONCE, shedLoad, WRITES_AT_ONCE } from './load-shedding.js';
 
 const EXCESS_REQUESTS = 10;
-const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml' };
 
 /** One request of each kind, with the number of requests of this kind that may run at once. */
 const REQUEST_KINDS = [
@@ -47,7 +46,9 @@ beforeEach(async () => {
     });
   server.post('/api/users/messages', () => 'sent');
   server.get('/assets/app.js', () => 'file');
-  server.get('/', async () => {
+  server.get('/readyz', () => 'ready');
+  server.get('/*', { config: { isPageRequest: ({ url }) => url !== '/icon.svg' } }, async ({ url }) => {
+    if (url === '/icon.svg') return 'file';
     await gate;
     apiStatuses.push((await server.inject('/api/mvps')).statusCode);
     return 'page';
@@ -76,26 +77,35 @@ function sendRequest(path: string, headers: Record<string, string>, method = 'GE
   );
 }
 
-it('refuses reads and pages beyond the limit; writes, files and reads that a page makes are not refused (API-7)', async () => {
-  const refusedResponses: Awaited<ReturnType<typeof sendRequest>>[] = [];
-  const pageResponses = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
-    const response = await sendRequest('/', PAGE_HEADERS);
-    if (response.status === 503) refusedResponses.push(response);
-    return response;
-  });
-  await until(() => refusedResponses.length >= EXCESS_REQUESTS);
-  expect(refusedResponses[0]).toMatchObject({ type: 'text/html; charset=utf-8', retryAfter: '5' });
-  expect(refusedResponses[0]?.text).toMatch(/^<!doctype html>.+<p>[A-Z].+<\/p>$/);
-  expect((await sendRequest('/api/mvps', {})).status).toBe(503);
-  expect((await sendRequest('/api/users/messages', {}, 'POST')).status).toBe(200);
-  expect((await sendRequest('/assets/app.js', { accept: '*/*' })).status).toBe(200);
+it.each([
+  ['that names HTML', { accept: 'text/html,application/xhtml+xml' }],
+  ['of any type', { accept: '*/*' }],
+  ['without a header', {}],
+])(
+  'refuses reads and pages beyond the limit, and no writes, files and reads that a page makes; Accept %s (API-7)',
+  async (_caseName, pageHeaders: Record<string, string>) => {
+    const refusedResponses: Awaited<ReturnType<typeof sendRequest>>[] = [];
+    const pageResponses = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
+      const response = await sendRequest('/', pageHeaders);
+      if (response.status === 503) refusedResponses.push(response);
+      return response;
+    });
+    await until(() => refusedResponses.length >= EXCESS_REQUESTS);
+    expect(refusedResponses[0]).toMatchObject({ type: 'text/html; charset=utf-8', retryAfter: '5' });
+    expect(refusedResponses[0]?.text).toMatch(/^<!doctype html>.+<p>[A-Z].+<\/p>$/);
+    expect((await sendRequest('/api/mvps', {})).status).toBe(503);
+    expect((await sendRequest('/api/users/messages', {}, 'POST')).status).toBe(200);
+    for (const path of ['/assets/app.js', '/icon.svg', '/readyz'])
+      for (const headers of [pageHeaders, { accept: '*/*' }])
+        expect((await sendRequest(path, headers)).status).toBe(200);
 
-  finishHeldRequests();
-  const statuses = (await Promise.all(pageResponses)).map(({ status }) => status);
-  const servedCount = statuses.filter((status) => status === 200).length;
-  expect(servedCount).toBe(statuses.length - refusedResponses.length);
-  expect(apiStatuses).toEqual(Array.from({ length: servedCount }, () => 200));
-});
+    finishHeldRequests();
+    const statuses = (await Promise.all(pageResponses)).map(({ status }) => status);
+    const servedCount = statuses.filter((status) => status === 200).length;
+    expect(servedCount).toBe(statuses.length - refusedResponses.length);
+    expect(apiStatuses).toEqual(Array.from({ length: servedCount }, () => 200));
+  },
+);
 
 it.each(REQUEST_KINDS)(
   'refuses $name beyond their limit of $atOnce, and no request of another kind (API-7)',

@@ -12,6 +12,10 @@ declare module 'fastify' {
     /** Whether load shedding refused this request. Such a response is counted, but not logged. */
     wasShed: boolean;
   }
+  interface FastifyContextConfig {
+    /** Whether this route responds to a request with a page, which costs as much as a read; other responses are files. */
+    isPageRequest?: (request: FastifyRequest) => boolean;
+  }
 }
 
 /** How many reads and rendered pages one process runs at once (API-7). */
@@ -115,12 +119,12 @@ export function shedLoad(
 }
 
 /**
- * Returns whether a request is not limited: files, which cost almost nothing, and calls that a rendered page
- * makes, which count as part of that page.
+ * Returns whether a request is not limited: files and health checks, which cost almost nothing, and calls that a
+ * rendered page makes, which count as part of that page.
  */
-function isExempt({ raw: rawRequest }: FastifyRequest): boolean {
-  const isFileRequest = !isApiCall(rawRequest.url ?? '') && !rawRequest.headers.accept?.includes('text/html');
-  return isFileRequest || !(rawRequest.socket instanceof Socket);
+function isExempt(request: FastifyRequest): boolean {
+  if (!(request.raw.socket instanceof Socket)) return true;
+  return !isApiCall(request.raw.url ?? '') && !request.routeOptions.config.isPageRequest?.(request);
 }
 
 const UNAVAILABLE_PROBLEM = problemDocument(new DomainError('server/unavailable'));

@@ -57,6 +57,16 @@ const WARM_UP_ADDRESS = '203.0.113.2';
     for (const expiry of expiries) expect(expiry).toBeGreaterThan(0);
   });
 
+  it('store repeated views in Redis only, because nothing bounds their number in a process (EARN-20)', async () => {
+    const [rateLimits] = processes;
+    const isFirstView = () => rateLimits?.isFirstView(ADDRESS, { listingId: 'invented', day: '2026-03-01' });
+    expect([await isFirstView(), await isFirstView(), await isFirstView()]).toEqual([true, false, false]);
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+    expect(await isFirstView()).toBe(true);
+  });
+
   it('are applied by each process separately while Redis is unreachable', async () => {
     await redis.kill();
     expect(await countAllowed(60)).toBe(LIMIT * processes.length);

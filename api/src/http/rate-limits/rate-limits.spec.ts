@@ -37,6 +37,14 @@ describe('rate limits', () => {
     await rateLimits.countCall('203.0.113.1');
   });
 
+  it('allow a fifth of the calls as pages that are rendered, counted separately (API-6)', async () => {
+    const rateLimits = createLimits(50);
+    for (let page = 0; page < 10; page += 1) await rateLimits.countPageRendering('203.0.113.1');
+    await expect(rateLimits.countPageRendering('203.0.113.1')).rejects.toEqual(tooManyError);
+    await rateLimits.countCall('203.0.113.1');
+    await rateLimits.countPageRendering('203.0.113.2');
+  });
+
   it('allow thirty renderings of share images a minute', async () => {
     const rateLimits = createLimits(3000);
     for (let drawing = 0; drawing < 30; drawing += 1) await rateLimits.countImageDrawing('203.0.113.1');

@@ -15,6 +15,12 @@ import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
  */
 const STRICT_LIMIT_SHARE = 0.1;
 /**
+ * Which share of an address's limit applies to pages that are rendered because they are not cached: ten a second by
+ * default. A page costs several milliseconds of the event loop. A browser requests one page and then only calls the
+ * API, so all browsers of an office together stay far below; so do search engines, which distribute their requests.
+ */
+const PAGE_LIMIT_SHARE = 0.2;
+/**
  * How many share images are drawn per address and minute. Each image occupies the drawing thread for a third of a
  * second.
  */
@@ -50,6 +56,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly callLimiter: RateLimiterAbstract | undefined;
   private readonly signInLimiter: RateLimiterAbstract | undefined;
   private readonly writeLimiter: RateLimiterAbstract | undefined;
+  private readonly pageLimiter: RateLimiterAbstract | undefined;
   private readonly drawingLimiter: RateLimiterAbstract | undefined;
   private readonly viewLimiter: RateLimiterAbstract;
   private readonly firstViewLimiter: RateLimiterAbstract | undefined;
@@ -66,6 +73,7 @@ export class RateLimits implements OnApplicationShutdown {
     this.callLimiter = this.createLimiter('call', perMinute);
     this.signInLimiter = this.createLimiter('sign-in', strictLimit);
     this.writeLimiter = this.createLimiter('write', strictLimit);
+    this.pageLimiter = this.createLimiter('page', Math.max(1, Math.floor(perMinute * PAGE_LIMIT_SHARE)));
     this.drawingLimiter = this.createLimiter('drawing', IMAGE_DRAWINGS_PER_MINUTE);
     this.firstViewLimiter = this.createLimiter('new-view', VIEWS_PER_MINUTE);
   }
@@ -83,6 +91,11 @@ export class RateLimits implements OnApplicationShutdown {
   /** Counts a write of a user. Throws `request/too-many` above the limit. */
   countWrite(userId: string): Promise<void> {
     return countOrRefuse(this.writeLimiter, userId);
+  }
+
+  /** Counts a page that is rendered for an address. Throws `request/too-many` above the limit. */
+  countPageRendering(address: string): Promise<void> {
+    return countOrRefuse(this.pageLimiter, clientNetwork(address));
   }
 
   /**
@@ -126,8 +139,9 @@ export class RateLimits implements OnApplicationShutdown {
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memoryLimiter,
-      // Keys above the limit are stored in this process, so that many calls of one client do not reach Redis.
-      inMemoryBlockOnConsumed: points + 1,
+      // Keys above the limit are stored in this process, so that many calls of one client do not reach Redis. Nothing
+      // bounds their number, so the repeated views of a whole day are not stored (EARN-20).
+      ...(duration === WINDOW_SECONDS && { inMemoryBlockOnConsumed: points + 1 }),
     });
   }
 
