@@ -28,7 +28,13 @@ export const LiveCounts = z.object({
 export type LiveCounts = z.output<typeof LiveCounts>;
 
 /** The event that is sent when the recipient has read a message (MESSAGE-4). */
-export const LiveMessageRead = z.object({ id: Id, senderid: Id, recipientid: Id });
+export const LiveMessageRead = z.object({
+  id: Id,
+  senderid: Id,
+  recipientid: Id,
+  /** Whether the recipient has also read all earlier messages of the sender. */
+  earlier: z.optional(z.boolean()),
+});
 export type LiveMessageRead = z.output<typeof LiveMessageRead>;
 
 /**

@@ -96,7 +96,10 @@ export const markMessageRead = endpoint({
   method: 'PUT',
   path: '/users/messages/{id}/read',
   access: 'user',
-  summary: 'Mark one incoming message as read',
+  summary: 'Mark one incoming message as read; `earlier=true` also marks all earlier ones of its sender',
   params: z.object({ id: Id }),
+  query: z.object({
+    earlier: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
+  }),
   reply: Message,
 });

@@ -26,7 +26,7 @@ export const mergeSaved = endpoint({
   method: 'PUT',
   path: '/users/saved',
   access: 'user',
-  summary: "Merge this browser's saved ids into the account's",
+  summary: "Merge this browser's saved ids into the account's, also those of MVPs that are off sale",
   body: SavedIds,
   reply: SavedIds,
 });

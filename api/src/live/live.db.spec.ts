@@ -105,6 +105,18 @@ describe('an event stream', () => {
     expect(carlsStream.events.map(({ name }) => name)).toEqual(['ready', 'counts']);
   });
 
+  it('sends one read mark to each person for a message that was read with all earlier ones (MESSAGE-4)', async () => {
+    const bensStream = await watch(ben);
+    const firstId = await sendMessage(ben, ada, 'one');
+    const id = await sendMessage(ben, ada, 'two');
+    await call(firstApi, 'PUT', `/users/messages/${id}/read?earlier=true`, { person: ada });
+    await call(firstApi, 'PUT', `/users/messages/${firstId}/read`, { person: ada });
+    await sendMessage(ben, ada, 'three');
+    await bensStream.waitForEvents('message', 3);
+    const data = { id, senderid: ben.userId, recipientid: ada.userId, earlier: true };
+    expect(bensStream.eventsNamed('read').map((event) => event.data)).toEqual([data]);
+  });
+
   it('resumes where it broke off, without gaps or repetitions', async () => {
     const firstStream = await watch(ada);
     await sendMessage(ben, ada, 'one');

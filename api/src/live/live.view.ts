@@ -29,7 +29,7 @@ export class LiveView {
     const idsOf = (...kinds: LiveEventRow['kind'][]) =>
       rows.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId);
     const [messages, notices] = await Promise.all([
-      this.messages.findByIds(idsOf('message', 'read')),
+      this.messages.findByIds(idsOf('message', 'read', 'read-with-earlier')),
       this.notices.findByIds(idsOf('notice')),
     ]);
     const messageById = new Map(messages.map((row) => [row.id, messageView(row)]));
@@ -56,5 +56,6 @@ export class LiveView {
 function eventOf(kind: LiveEventRow['kind'], message: Message): LiveEvent {
   if (kind === 'message') return { name: 'message', data: message };
   const { id, senderid, recipientid } = message;
-  return { name: 'read', data: { id, senderid, recipientid } };
+  const isWithEarlier = kind === 'read-with-earlier';
+  return { name: 'read', data: { id, senderid, recipientid, ...(isWithEarlier && { earlier: true }) } };
 }

@@ -64,12 +64,13 @@ export class MessagesController {
     return this.view.withNames(await this.messages.send(caller.userId, body, idempotentRowId));
   }
 
-  /** Marks a message as read. */
+  /** Marks a message as read, or the message and all earlier ones of its sender. */
   @Route(markMessageRead)
   async read(
-    @Parsed() { params }: Input<typeof markMessageRead>,
+    @Parsed() { params, query }: Input<typeof markMessageRead>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof markMessageRead>> {
-    return this.view.withNames(await this.messages.markRead(caller.userId, params.id));
+    const isWithEarlier = query.earlier !== undefined;
+    return this.view.withNames(await this.messages.markRead(caller.userId, params.id, { isWithEarlier }));
   }
 }

@@ -6,7 +6,7 @@ export const LIVE_RETENTION_MS = 6 * HOUR_MS;
 export const LIVE_SWEEP_MARGIN_MS = HOUR_MS;
 
 /**
- * What a live event is about: a new message, a message that was read, a new notification, or a notification that was
- * read.
+ * What a live event is about: a new message, a message that was read, a message that was read with all earlier ones of
+ * its sender, a new notification, or a notification that was read.
  */
-export type LiveKind = 'message' | 'read' | 'notice' | 'notice-read';
+export type LiveKind = 'message' | 'read' | 'read-with-earlier' | 'notice' | 'notice-read';

@@ -8,7 +8,7 @@ export const messageSent = eventKind(
   z.object({ messageId: z.uuid(), senderId: z.uuid(), recipientId: z.uuid() }),
 );
 
-/** The recipient of a private message opened it. */
+/** The recipient of a private message opened it, and possibly earlier unread messages of its sender. */
 export const messageRead = eventKind(
   'message.read',
   1,

@@ -151,6 +151,23 @@ export const insertMessage = statement(
    ON CONFLICT (id) DO NOTHING RETURNING id`,
 );
 
+/**
+ * Marks the message $2 as read at $3, if $1 is its recipient and has not read it; with $4, also all earlier unread
+ * messages from its sender. Locks the messages in the order of their ids, so that simultaneous requests cannot
+ * deadlock. Returns the ids of the messages that it marked.
+ */
+export const markMessagesRead = statement(
+  { id: uuid },
+  `UPDATE messages SET read_at = $3 FROM (
+     SELECT message.id FROM messages target
+     JOIN messages message ON message.recipient_id = target.recipient_id AND message.sender_id = target.sender_id
+     WHERE target.id = $2 AND target.recipient_id = $1 AND message.read_at IS NULL
+       AND (message.id = target.id
+         OR ($4::boolean AND (message.created_at, message.id) < (target.created_at, target.id)))
+     ORDER BY message.id FOR NO KEY UPDATE OF message
+   ) unread WHERE messages.id = unread.id RETURNING messages.id`,
+);
+
 /** Reads messages, newest first, in pages by keyset. */
 @Injectable()
 export class MessagesQueries {

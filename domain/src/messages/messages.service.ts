@@ -4,7 +4,7 @@ import {
   MAX_MESSAGES_TO_ONE_PERSON,
   MESSAGES_WITHOUT_REPLY,
 } from '@market/contract/messages';
-import { type EntityManager, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -16,7 +16,13 @@ import { LiveEventsService, type NewLiveEvent } from '../live/live-events.servic
 import { NoticesService } from '../notices/notices.service.js';
 import { UnreadMailsService } from '../notices/unread-mails.service.js';
 import { Message } from './message.entity.js';
-import { insertMessage, MessagesQueries, type Recipient, selectRecipient } from './messages.queries.js';
+import {
+  insertMessage,
+  markMessagesRead,
+  MessagesQueries,
+  type Recipient,
+  selectRecipient,
+} from './messages.queries.js';
 import { messageRead, messageSent } from './messages.events.js';
 
 /** Sends private messages and marks them as read (MESSAGE-1, MESSAGE-4, MESSAGE-8). */
@@ -93,26 +99,28 @@ export class MessagesService {
   }
 
   /**
-   * Marks an incoming message as read and returns it (MESSAGE-4). Throws `message/not-found` if the caller is not
-   * its recipient.
+   * Marks an incoming message as read and returns it; `isWithEarlier` also marks all earlier messages of its sender, so
+   * that a conversation with many unread messages needs one request (MESSAGE-4). Throws `message/not-found` if the
+   * caller is not its recipient.
    */
-  async markRead(userId: string, id: string): Promise<Message> {
+  async markRead(
+    userId: string,
+    id: string,
+    { isWithEarlier }: { readonly isWithEarlier: boolean },
+  ): Promise<Message> {
     return this.transactions.run(async (tx) => {
-      const updateResult = await tx.update(
-        Message,
-        { id, recipientId: userId, readAt: IsNull() },
-        { readAt: this.clock.now() },
-      );
+      const { count } = await execute(tx, markMessagesRead(userId, id, this.clock.now(), isWithEarlier));
       const message = await tx.findOneBy(Message, { id, recipientId: userId });
       if (!message) throw new DomainError('message/not-found');
-      if (updateResult.affected === 1) {
+      if (count > 0) {
         await this.outbox.append(tx, messageRead, {
           messageId: id,
           senderId: message.senderId,
           recipientId: userId,
         });
         await this.notices.markConversationRead(tx, userId, message.senderId);
-        await this.live.append(tx, eventsForBothPeople(message, 'read'));
+        const kind = isWithEarlier ? 'read-with-earlier' : 'read';
+        await this.live.append(tx, eventsForBothPeople(message, kind));
       }
       return message;
     });

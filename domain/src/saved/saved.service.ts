@@ -22,14 +22,14 @@ export class SavedListingsService {
   ) {}
 
   /**
-   * Saves for the user the MVPs that the browser saved before the sign-in, up to the limit, and returns all saved
-   * ids. Skips listings that the user may not see.
+   * Saves for the user the MVPs that the browser saved, up to the limit, and returns all saved ids. Skips listings that
+   * the user may not see, except those that are off sale, which are shown again when they are back (FIND-42).
    */
   async merge(user: Viewer, ids: readonly string[]): Promise<string[]> {
-    const visibleIds = new Set(await this.listings.findVisibleIds([...new Set(ids)], user));
+    const idsToMerge = new Set(await this.savedQueries.findIdsToMerge([...new Set(ids)], user));
     await this.save(
       user.userId,
-      [...new Set(ids)].filter((id) => visibleIds.has(id)),
+      [...new Set(ids)].filter((id) => idsToMerge.has(id)),
     );
     return this.savedQueries.listIds(user.userId);
   }

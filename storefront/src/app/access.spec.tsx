@@ -8,7 +8,7 @@ const noListings = { mvps: [], total: 0, nextCursor: null };
 const server = setupServer(
   http.get('*/api/mvps', () => HttpResponse.json(noListings)),
   http.get('*/api/mvps/categories/list', () => HttpResponse.json(['Finance'])),
-  http.put('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
+  http.get('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
 );
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));

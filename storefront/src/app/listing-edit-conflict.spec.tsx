@@ -19,7 +19,7 @@ const LOADED_LISTING: OwnListing = {
 let storedListing: OwnListing;
 const sentBodies: Partial<OwnListing>[] = [];
 const server = setupServer(
-  http.put('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
+  http.get('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
   http.get(`*/api/mvps/my-listings/${LOADED_LISTING.id}`, () => HttpResponse.json(storedListing)),
   http.put(`*/api/mvps/${LOADED_LISTING.id}`, async ({ request }) => {
     const body = (await request.json()) as Partial<OwnListing>;

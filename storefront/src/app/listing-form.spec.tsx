@@ -12,7 +12,7 @@ const LISTING = OWN_LISTING;
 
 const sentBodies: Record<string, unknown>[] = [];
 const server = setupServer(
-  http.put('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
+  http.get('*/api/users/saved', () => HttpResponse.json({ savedProducts: [] })),
   http.post('*/api/mvps', async ({ request }) => {
     sentBodies.push((await request.json()) as Record<string, unknown>);
     return HttpResponse.json({ ...LISTING, state: 'pending', isapproved: false }, { status: 201 });

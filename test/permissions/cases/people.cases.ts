@@ -55,5 +55,10 @@ export const PEOPLE: CasesByEndpoint = {
       request: ({ messageId: id }) => ({ params: { id } }),
       outcomes: onlyFor(['buyer'], 200),
     },
+    {
+      description: 'with all earlier ones from the owner to the buyer',
+      request: ({ messageId: id }) => ({ params: { id }, query: { earlier: 'true' } }),
+      outcomes: onlyFor(['buyer'], 200),
+    },
   ],
 };

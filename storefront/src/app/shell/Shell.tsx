@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useUser } from '../../features/identity/api/AuthProvider.js';
-import { useMergeSavedIds } from '../../features/saved/api/use-saved-mvps.js';
+import { useSyncSavedIds } from '../../features/saved/api/use-saved-mvps.js';
 import { ErrorBoundary } from '../../shared/ErrorBoundary.js';
 import { loadChunk } from '../../shared/load-chunk.js';
 import { createLazyComponent } from '../../shared/lazy-component.js';
@@ -29,7 +29,7 @@ function scrollKey({ key, pathname, search }: Location): string {
 
 /** The frame of every page: header, screen, footer, bottom navigation on phones, toasts. */
 export function Shell() {
-  useMergeSavedIds();
+  useSyncSavedIds();
   const user = useUser();
   const { pathname } = useLocation();
   useCanonicalLink(pathname);

@@ -85,6 +85,21 @@ describe('a message event', () => {
     expect(readIds).toEqual(['10']);
   });
 
+  it('is marked as read on every page with all earlier ones of its sender, and no others (MESSAGE-4)', () => {
+    const ownMessage = { sender: SELF, senderid: OWN_ID, recipient: BEN, recipientid: BEN.id };
+    for (const minute of [5, 15, 25]) applyMessage(queryClient, OWN_ID, createMessage(minute, ownMessage));
+    markReadInCache(queryClient, OWN_ID, { ...createMessage(30), earlier: true });
+    const readIds = queryClient
+      .getQueryData(threadQuery(BEN.id).queryKey)
+      ?.pages.flatMap(({ reply }) => reply.filter(({ isread }) => isread).map(({ id }) => id));
+    expect(readIds).toEqual(['30', '20', '10']);
+  });
+
+  it('leaves the later unread messages in the badge when it is read with all earlier ones', () => {
+    markReadInCache(queryClient, OWN_ID, { ...createMessage(30), earlier: true });
+    expect(shownConversations()?.find(({ counterpart }) => counterpart.id === BEN.id)?.unread).toBe(1);
+  });
+
   it('lowers the badge of its conversation once when it is read', () => {
     queryClient.setQueryData(conversationsQuery().queryKey, {
       pages: [

@@ -1,3 +1,4 @@
+import type { LiveMessageRead } from '@market/contract/live';
 import type { Conversation, Message } from '@market/contract/messages';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PagedReply } from '../../../shared/http/call.js';
@@ -38,40 +39,61 @@ export function applyMessage(queryClient: QueryClient, ownId: string, message: M
   refreshConversations(queryClient);
 }
 
-/** Marks a message as read in the cached thread and conversation list. */
+/**
+ * Marks a message as read in the cached thread and conversation list; with `earlier`, also all earlier messages of its
+ * sender (MESSAGE-4).
+ */
 export function markReadInCache(
   queryClient: QueryClient,
   ownId: string,
-  readMessage: Pick<Message, 'id' | 'senderid' | 'recipientid'>,
+  { id, senderid, recipientid, earlier }: LiveMessageRead,
 ): void {
-  const counterpartId = readMessage.senderid === ownId ? readMessage.recipientid : readMessage.senderid;
-  const thread = queryClient.getQueryData<Thread>(threadQuery(counterpartId).queryKey);
-  const wasUnread = thread?.pages.some(({ reply }) =>
-    reply.some(({ id, isread }) => id === readMessage.id && !isread),
-  );
-  if (wasUnread && readMessage.recipientid === ownId)
-    queryClient.setQueryData<Conversations>(
-      CONVERSATIONS_KEY,
-      (list) => list && lowerUnreadCount(list, counterpartId),
-    );
-  queryClient.setQueryData<Thread>(
-    threadQuery(counterpartId).queryKey,
-    (thread) =>
-      thread && {
-        ...thread,
-        pages: thread.pages.map((page) =>
-          page.reply.some(({ id, isread }) => id === readMessage.id && !isread)
-            ? {
-                ...page,
-                reply: page.reply.map((entry) =>
-                  entry.id === readMessage.id ? { ...entry, isread: true } : entry,
-                ),
-              }
-            : page,
-        ),
-      },
-  );
+  const counterpartId = senderid === ownId ? recipientid : senderid;
+  const { queryKey } = threadQuery(counterpartId);
+  const thread = queryClient.getQueryData<Thread>(queryKey);
+  const message = thread?.pages.flatMap(({ reply }) => reply).find((entry) => entry.id === id);
+  if (thread && message) {
+    const isNewlyRead = (entry: Message) =>
+      !entry.isread &&
+      entry.senderid === senderid &&
+      (entry.id === id || (earlier === true && isEarlier(entry, message)));
+    const newlyReadCount = thread.pages.flatMap(({ reply }) => reply.filter(isNewlyRead)).length;
+    const updatedThread = markThreadRead(thread, isNewlyRead);
+    queryClient.setQueryData<Thread>(queryKey, updatedThread);
+    if (recipientid === ownId)
+      queryClient.setQueryData<Conversations>(
+        CONVERSATIONS_KEY,
+        (list) =>
+          list &&
+          updateUnreadCount(list, counterpartId, (unreadCount) =>
+            earlier ? countUnread(updatedThread, senderid) : Math.max(0, unreadCount - newlyReadCount),
+          ),
+      );
+  }
   refreshConversations(queryClient);
+}
+
+/** Whether a message of a conversation was sent before another one. */
+function isEarlier(message: Message, other: Message): boolean {
+  return message.createdat === other.createdat ? message.id < other.id : message.createdat < other.createdat;
+}
+
+function markThreadRead(thread: Thread, isNewlyRead: (message: Message) => boolean): Thread {
+  const pages = thread.pages.map((page) =>
+    page.reply.some(isNewlyRead)
+      ? {
+          ...page,
+          reply: page.reply.map((entry) => (isNewlyRead(entry) ? { ...entry, isread: true } : entry)),
+        }
+      : page,
+  );
+  return { ...thread, pages };
+}
+
+function countUnread(thread: Thread, senderId: string): number {
+  return thread.pages.flatMap(({ reply }) =>
+    reply.filter(({ senderid, isread }) => senderid === senderId && !isread),
+  ).length;
 }
 
 /** Updates the counts of messages in the cached conversation list (MESSAGE-5). */
@@ -149,14 +171,18 @@ function insertMessage(thread: Thread, message: Message): Thread {
 }
 
 /**
- * Lowers a conversation's number of unread messages by one. The total changes with a separate event of the server
+ * Changes a conversation's number of unread messages. The total changes with a separate event of the server
  * (MESSAGE-5).
  */
-function lowerUnreadCount(list: Conversations, counterpartId: string): Conversations {
+function updateUnreadCount(
+  list: Conversations,
+  counterpartId: string,
+  update: (unreadCount: number) => number,
+): Conversations {
   const pages = list.pages.map((page) => ({
     ...page,
     conversations: page.conversations.map((entry) =>
-      entry.counterpart.id === counterpartId ? { ...entry, unread: Math.max(0, entry.unread - 1) } : entry,
+      entry.counterpart.id === counterpartId ? { ...entry, unread: update(entry.unread) } : entry,
     ),
   }));
   return { ...list, pages };

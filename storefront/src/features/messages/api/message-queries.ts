@@ -56,7 +56,7 @@ export function postMessage(body: MessageInput, idempotencyKey: string) {
   return call(sendMessage, { body, idempotencyKey });
 }
 
-/** Marks one incoming message as read (MESSAGE-4). */
-export function markMessageAsRead(id: string) {
-  return call(markMessageRead, { params: { id } });
+/** Marks an incoming message and all earlier ones of its sender as read (MESSAGE-4). */
+export function markReadUpTo(id: string) {
+  return call(markMessageRead, { params: { id }, query: { earlier: 'true' } });
 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '@market/contract/messages';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { provideTokens } from '../../../shared/http/token-source.js';
-import { threadQuery } from './message-queries.js';
+import { conversationsQuery, threadQuery } from './message-queries.js';
 import { useThread } from './use-thread.js';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -28,7 +28,8 @@ function createMessage(number: number, isread = true): Message {
 
 /** How many pages were requested; each has one message. */
 let requestedPageCount = 0;
-const readIds: string[] = [];
+/** The ids and queries of the requests that mark messages as read. */
+const readRequests: string[] = [];
 const server = setupServer(
   http.get('*/api/users/messages', ({ request }) => {
     requestedPageCount += 1;
@@ -38,8 +39,8 @@ const server = setupServer(
       headers: { link: linkHeader },
     });
   }),
-  http.put('*/api/users/messages/:id/read', ({ params }) => {
-    readIds.push(String(params['id']));
+  http.put('*/api/users/messages/:id/read', ({ params, request }) => {
+    readRequests.push(`${String(params['id'])}${new URL(request.url).search}`);
     return HttpResponse.json(createMessage(8));
   }),
 );
@@ -53,6 +54,7 @@ beforeAll(() => {
     renew: () => Promise.resolve(null),
   });
 });
+beforeEach(() => void readRequests.splice(0));
 afterAll(() => {
   provideTokens();
   server.close();
@@ -75,7 +77,7 @@ describe('a conversation with several loaded pages', () => {
     expect(firstThread.result.current.messages.map(({ content }) => content)).toEqual(
       [6, 7, 8, 9].map((number) => `Message ${number}`),
     );
-    await waitFor(() => expect(readIds).toEqual([idOf(108)]));
+    await waitFor(() => expect(readRequests).toEqual([`${idOf(108)}?earlier=true`]));
     firstThread.unmount();
 
     const { queryKey } = threadQuery(BEN);
@@ -88,5 +90,50 @@ describe('a conversation with several loaded pages', () => {
     await waitFor(() => expect(reopenedThread.result.current.query.isFetching).toBe(false));
     expect(requestedPageCount).toBe(1);
     expect(reopenedThread.result.current.messages.map(({ content }) => content)).toEqual(['Message 9']);
+  });
+});
+
+describe('a conversation with more unread messages than a page has', () => {
+  /** Opens the conversation, whose first page has these messages, and waits until its badge shows no unread message. */
+  async function openUntilRead(firstPage: readonly Message[]) {
+    const queryClient = new QueryClient();
+    const conversation: Conversation = {
+      counterpart: createPerson(BEN),
+      last: createMessage(9),
+      unread: 120,
+    };
+    const counts = { unread: 120, total: 1, sent: 0, received: 120, nextCursor: null };
+    queryClient.setQueryData(conversationsQuery().queryKey, {
+      pages: [{ ...counts, conversations: [conversation] }],
+      pageParams: [''],
+    });
+    queryClient.setQueryData(threadQuery(BEN).queryKey, {
+      pages: [{ reply: [...firstPage], nextCursor: 'x' }],
+      pageParams: [''],
+    });
+    const wrapper = ({ children }: { children: React.ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(
+      () => {
+        const listedConversation = useInfiniteQuery(conversationsQuery()).data?.pages[0]?.conversations[0];
+        const { messages } = useThread(listedConversation ?? conversation, ME);
+        return { messages, unread: listedConversation?.unread };
+      },
+      { wrapper },
+    );
+    await waitFor(() => expect(result.current.unread).toBe(0));
+    return result.current.messages.map(({ isread }) => isread);
+  }
+
+  it('is marked as read by one request for the newest of them (MESSAGE-4)', async () => {
+    const firstPage = [9, 8, 7, 6].map((number) => createMessage(number, number === 9));
+    expect(await openUntilRead(firstPage)).toEqual([true, true, true, true]);
+    expect(readRequests).toEqual([`${idOf(108)}?earlier=true`]);
+  });
+
+  it('is marked as read even if only messages of later pages are unread', async () => {
+    await openUntilRead([9, 8].map((number) => createMessage(number)));
+    expect(readRequests).toEqual([`${idOf(109)}?earlier=true`]);
   });
 });

@@ -3,16 +3,16 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useIsPageVisible } from '../../../shared/hooks/use-is-page-visible.js';
 import { markReadInCache } from './apply-messages.js';
-import { markMessageAsRead, threadQuery } from './message-queries.js';
+import { markReadUpTo, threadQuery } from './message-queries.js';
 import { findUndelivered, useOutgoingMessages } from './outgoing-messages.js';
 
 /** Returns the messages with one person, oldest first, and marks unread incoming messages as read (MESSAGE-4). */
-export function useThread({ counterpart, last }: Conversation, ownId: string) {
+export function useThread({ counterpart, last, unread }: Conversation, ownId: string) {
   const query = useInfiniteQuery(threadQuery(counterpart.id));
   const pages = query.data?.pages;
   const messages = useMemo(() => (pages?.flatMap((page) => page.reply) ?? []).toReversed(), [pages]);
   const { outgoing, send, retry, discard } = useOutgoingMessages(counterpart.id, ownId);
-  useMarkRead(messages, ownId);
+  useMarkRead(messages, unread, ownId);
   useTrimThreadOnLeave(counterpart.id);
   const sendReply = (content: string) => {
     const subject = replySubject(messages.at(-1)?.subject ?? last.subject);
@@ -48,23 +48,26 @@ function useTrimThreadOnLeave(counterpartId: string): void {
   );
 }
 
-/** Marks messages as read while the page is visible. */
-function useMarkRead(messages: readonly Message[], ownId: string): void {
+/**
+ * Marks the newest unread incoming message, and with it all earlier ones, as read while the page is visible. If only
+ * messages of pages that are not loaded are unread, the newest incoming message is used.
+ */
+function useMarkRead(messages: readonly Message[], unreadCount: number, ownId: string): void {
   const queryClient = useQueryClient();
   const isVisible = useIsPageVisible();
   const requestedIds = useRef(new Set<string>());
   useEffect(() => {
     if (!isVisible) return;
-    const unreadMessages = messages.filter(
-      ({ id, recipientid, isread }) => recipientid === ownId && !isread && !requestedIds.current.has(id),
+    const incomingMessages = messages.filter(({ recipientid }) => recipientid === ownId);
+    const message =
+      incomingMessages.findLast(({ isread }) => !isread) ??
+      (unreadCount > 0 ? incomingMessages.at(-1) : undefined);
+    if (!message || requestedIds.current.has(message.id)) return;
+    requestedIds.current.add(message.id);
+    markReadUpTo(message.id).then(
+      () => markReadInCache(queryClient, ownId, { ...message, earlier: true }),
+      // After an error the messages are still unread; opening the conversation again repeats the request.
+      () => requestedIds.current.delete(message.id),
     );
-    for (const message of unreadMessages) {
-      requestedIds.current.add(message.id);
-      markMessageAsRead(message.id).then(
-        () => markReadInCache(queryClient, ownId, message),
-        // After an error the message is still unread; opening the conversation again repeats the request.
-        () => requestedIds.current.delete(message.id),
-      );
-    }
-  }, [messages, ownId, isVisible, queryClient]);
+  }, [messages, unreadCount, ownId, isVisible, queryClient]);
 }

@@ -1,14 +1,20 @@
-import { Id } from '@market/contract/endpoints/paging';
-import { mergeSaved, saveListing, unsaveListing } from '@market/contract/saved';
+import { listSaved, mergeSaved, SAVED_MVPS_MAX, unsaveListing } from '@market/contract/saved';
 import { call } from '../../../shared/http/call.js';
 
-/** Merges this browser's saved ids into the account's list; returns all ids (FIND-40). */
-export async function mergeSavedIds(ids: readonly string[], signal: AbortSignal): Promise<string[]> {
-  const savedProducts = ids.filter((id) => Id.safeParse(id).success);
-  return (await call(mergeSaved, { body: { savedProducts }, signal })).savedProducts;
+const inputOf = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+
+/** Returns the ids that the account has saved. */
+export async function fetchSavedIds(signal?: AbortSignal): Promise<string[]> {
+  return (await call(listSaved, inputOf(signal))).savedProducts;
 }
 
-/** Saves or removes one MVP on the server. */
-export async function storeSavedState(mvpId: string, isSaved: boolean): Promise<void> {
-  await call(isSaved ? saveListing : unsaveListing, { params: { mvpId } });
+/** Adds ids, of which the last ones are the newest, to the account's list; returns the whole list (FIND-40). */
+export async function mergeSavedIds(ids: readonly string[], signal?: AbortSignal): Promise<string[]> {
+  const savedProducts = ids.slice(-SAVED_MVPS_MAX);
+  return (await call(mergeSaved, { body: { savedProducts }, ...inputOf(signal) })).savedProducts;
+}
+
+/** Removes an id from the account's list; returns the whole list. */
+export async function removeSavedId(mvpId: string, signal?: AbortSignal): Promise<string[]> {
+  return (await call(unsaveListing, { params: { mvpId }, ...inputOf(signal) })).savedProducts;
 }

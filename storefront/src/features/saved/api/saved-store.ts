@@ -1,4 +1,5 @@
 import { SAVED_MVPS_MAX, SAVED_STORAGE_KEY } from '@market/contract/saved';
+import { parseStoredText, readStoredText, writeStoredText } from './saved-storage.js';
 
 const NO_IDS: readonly string[] = [];
 const listeners = new Set<() => void>();
@@ -8,18 +9,14 @@ let cachedIds: { readonly storedText: string | null; readonly ids: readonly stri
 };
 
 function parseIds(storedText: string | null): readonly string[] {
-  try {
-    const value: unknown = storedText === null ? [] : JSON.parse(storedText);
-    if (!Array.isArray(value)) return NO_IDS;
-    return [...new Set(value.filter((entry) => typeof entry === 'string'))];
-  } catch {
-    return NO_IDS;
-  }
+  const value = parseStoredText(storedText);
+  if (!Array.isArray(value)) return NO_IDS;
+  return [...new Set(value.filter((entry) => typeof entry === 'string'))];
 }
 
 /** Returns this browser's saved MVP ids, newest first (FIND-40). The array stays the same until the ids change. */
 export function readSavedIds(): readonly string[] {
-  const storedText = readStoredText();
+  const storedText = readStoredText(SAVED_STORAGE_KEY);
   if (storedText !== cachedIds.storedText) cachedIds = { storedText, ids: parseIds(storedText) };
   return cachedIds.ids;
 }
@@ -29,28 +26,9 @@ export function noSavedIds(): readonly string[] {
   return NO_IDS;
 }
 
-/**
- * Returns the account's list with the changes that the user made in this browser during the request: adds ids that were
- * saved, and omits ids that were removed (FIND-40).
- */
-export function applyLocalChanges(
-  accountIds: readonly string[],
-  idsBefore: readonly string[],
-  idsNow: readonly string[],
-): readonly string[] {
-  const addedIds = idsNow.filter((id) => !idsBefore.includes(id));
-  const removedIds = idsBefore.filter((id) => !idsNow.includes(id));
-  return [...addedIds, ...accountIds.filter((id) => !addedIds.includes(id) && !removedIds.includes(id))];
-}
-
 /** Replaces the list of saved ids. If storage is unavailable, the list is lost when the page is closed. */
 export function replaceSavedIds(ids: readonly string[]): void {
-  const newText = JSON.stringify(ids.slice(0, SAVED_MVPS_MAX));
-  try {
-    localStorage.setItem(SAVED_STORAGE_KEY, newText);
-  } catch {
-    valueWithoutStorage = newText;
-  }
+  writeStoredText(SAVED_STORAGE_KEY, JSON.stringify(ids.slice(0, SAVED_MVPS_MAX)));
   for (const listener of listeners) listener();
 }
 
@@ -65,14 +43,4 @@ export function subscribeToSavedIds(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
-}
-
-let valueWithoutStorage: string | null = null;
-
-function readStoredText(): string | null {
-  try {
-    return localStorage.getItem(SAVED_STORAGE_KEY) ?? valueWithoutStorage;
-  } catch {
-    return valueWithoutStorage;
-  }
 }

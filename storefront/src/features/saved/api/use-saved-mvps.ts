@@ -1,15 +1,10 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { loadChunk } from '../../../shared/load-chunk.js';
-import { useUser } from '../../identity/api/AuthProvider.js';
-import {
-  noSavedIds,
-  replaceSavedIds,
-  readSavedIds,
-  subscribeToSavedIds,
-  applyLocalChanges,
-} from './saved-store.js';
+import { useAuth, useUser } from '../../identity/api/AuthProvider.js';
+import { assignListTo, changeSavedList, deleteAccountsList } from './saved-account.js';
+import { noSavedIds, readSavedIds, subscribeToSavedIds } from './saved-store.js';
 
-const loadSavedCalls = () => loadChunk(() => import('./saved-calls.js'));
+const loadSync = () => loadChunk(() => import('./sync-saved-ids.js'));
 
 interface SavedMvps {
   readonly ids: readonly string[];
@@ -24,35 +19,42 @@ interface SavedMvps {
 /** Returns the saved MVPs of this browser and its user (FIND-40). */
 export function useSavedMvps(): SavedMvps {
   const ids = useSyncExternalStore(subscribeToSavedIds, readSavedIds, noSavedIds);
-  const isSignedIn = useUser() !== null;
+  const uid = useUser()?.uid;
   const has = useCallback((mvpId: string) => ids.includes(mvpId), [ids]);
   const toggle = useCallback(
     (mvpId: string) => {
-      const idsBefore = readSavedIds();
-      const isNowSaved = !idsBefore.includes(mvpId);
-      replaceSavedIds(isNowSaved ? [mvpId, ...idsBefore] : idsBefore.filter((id) => id !== mvpId));
-      // If the request fails, only this browser has the change. The next sign-in merges both lists.
-      if (isSignedIn)
-        void loadSavedCalls()
-          .then(({ storeSavedState }) => storeSavedState(mvpId, isNowSaved))
+      const isNowSaved = !readSavedIds().includes(mvpId);
+      changeSavedList(mvpId, isNowSaved);
+      // If the request fails, the next change or page load repeats it.
+      if (uid !== undefined)
+        void loadSync()
+          .then(({ storeSavedChanges }) => storeSavedChanges(uid))
           .catch(() => undefined);
       return isNowSaved;
     },
-    [isSignedIn],
+    [uid],
   );
   return { ids, has, toggle };
 }
 
-/** Merges this browser's saved ids with the account's at sign-in (FIND-40). */
-export function useMergeSavedIds(): void {
-  const uid = useUser()?.uid;
+/**
+ * Reads the list of the signed-in user's account, after storing the changes that it lacks, such as those of a visitor
+ * who signs in. After the user has signed out, deletes the list from this browser (FIND-40).
+ */
+export function useSyncSavedIds(): void {
+  const auth = useAuth();
+  const uid = auth.status === 'signedIn' ? auth.user.uid : undefined;
+  // Without a response of the server the user may still be signed in, so the list is kept.
+  const isSignedOut = auth.status === 'signedOut' && !auth.isUnconfirmed;
   useEffect(() => {
-    if (!uid) return;
+    if (isSignedOut) deleteAccountsList();
+  }, [isSignedOut]);
+  useEffect(() => {
+    if (uid === undefined) return;
+    assignListTo(uid);
     const abortController = new AbortController();
-    const idsBefore = readSavedIds();
-    loadSavedCalls()
-      .then(({ mergeSavedIds }) => mergeSavedIds(idsBefore, abortController.signal))
-      .then((mergedIds) => replaceSavedIds(applyLocalChanges(mergedIds, idsBefore, readSavedIds())))
+    loadSync()
+      .then(({ syncSavedIds }) => syncSavedIds(uid, abortController.signal))
       .catch(() => undefined);
     return () => abortController.abort();
   }, [uid]);
