@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { call } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
-import { post } from '@market/test/api/shop';
+import { pay, post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
@@ -52,6 +53,21 @@ describe('a refund by a moderator', () => {
         reason: 'It never worked',
       },
     ]);
+  });
+
+  it('of a payment that is not a rental yet is e-mailed without another reason (NOTIFY-3)', async () => {
+    const { api, paypal, buyer, mvpId } = market;
+    const captureId = await pay(api, paypal, { buyer, mvpId });
+    const [payment] = await api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
+      captureId,
+    ]);
+    await postAction(`/payments/${payment?.id}/refund`);
+    await api.application.get(RefundMailsService).send(payment?.id ?? '');
+    const mailText = market.mailbox.mails[0]?.decodedText;
+    expect(mailText).toContain(
+      'was refunded in full to the card or wallet you paid with. Nothing was rented.',
+    );
+    expect(mailText).not.toContain('no longer available');
   });
 
   it('is made once for concurrent requests', async () => {

@@ -3,6 +3,7 @@ import {
   nextInvitationRequestAt,
   mayOpenUnsent,
   mayRefund,
+  mayReadRepository,
   maySeeSource,
   stepsOf,
 } from '@market/domain/deliveries/delivery-page.rules';
@@ -29,8 +30,11 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
       ...(!row.firstSentAt && { repository: null, commit: null }),
       downloadable: row.archive.state === 'kept' && isSourceShown,
     },
-    invitation:
-      row.invitation && invitationView(row.invitation, { askableAt: nextInvitationRequestAt(row, now), now }),
+    invitation: row.invitation && {
+      ...invitationView(row.invitation, { askableAt: nextInvitationRequestAt(row, now), now }),
+      // The repository's name is the source address, too.
+      ...(!isSourceShown && !mayReadRepository(row, now) && { repository: null }),
+    },
     license:
       row.licenseVersion && row.licenseSha256
         ? { version: row.licenseVersion, sha256: row.licenseSha256 }

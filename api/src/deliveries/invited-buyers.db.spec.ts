@@ -1,16 +1,60 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Rental } from '@market/contract/rentals/rentals';
+import { exportStatement } from '@market/domain/accounts/personal-data-statements';
+import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { GitHubAccessGateway } from '@market/domain/gateways/github/github-access.gateway';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { advanceAndSignInAgain, rentFor } from '@market/test/api/rent';
 import { post } from '@market/test/api/shop';
 import { consentTo } from '@market/test/api/use-github';
+import { useSweeps } from '@market/test/api/use-sweeps';
 import { BUYER_LOGIN, LISTER_LOGIN, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const OPENS_AT = Date.parse('2026-01-31T12:00:00.000Z');
+/** A rental of a month ends after this time: on 28 February. */
+const MONTH_MS = 28 * DAY_MS;
 
-const { market, github, runSweep, row: readInvitationRow, readInviteCalls, rent } = useInvitations();
+const {
+  market,
+  github,
+  runSweep,
+  row: readInvitationRow,
+  readInviteCalls,
+  rent,
+  readInvitation,
+} = useInvitations();
+const sweep = useSweeps(market);
 const findOpenInvitations = async () =>
   (await github().readRecords()).invitations.filter(({ expired }) => !expired);
+
+/** Ends a refunded rental of the buyer, the latest one by default. */
+async function undo(rental?: Rental): Promise<void> {
+  const [row] = await market.api.query<{ paymentId: string }>(
+    `SELECT payment_id AS "paymentId" FROM rentals WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2)`,
+    [market.buyer.userId, rental?.id ?? null],
+  );
+  await market.api.application
+    .get(Transactions)
+    .run((tx) => market.api.application.get(RentalsService).undo(tx, row?.paymentId ?? ''));
+}
+async function acceptInvitation(): Promise<void> {
+  await runSweep();
+  await github().simulateEvent('accept', { repository: REPOSITORY, login: BUYER_LOGIN });
+  await advanceAndSignInAgain(market, HOUR_MS);
+  await runSweep();
+}
+const readCollaborators = async () => (await github().readRecords()).collaborators.map(({ login }) => login);
+const readReleaseDate = async ({ id }: Rental) =>
+  (
+    await market.api.query<{ releaseDueAt: Date | null }>(
+      `SELECT e.release_due_at AS "releaseDueAt" FROM earnings e JOIN rentals r ON r.payment_id = e.payment_id
+       WHERE r.id = $1`,
+      [id],
+    )
+  )[0]?.releaseDueAt;
+const timeAfterOpening = (ms: number) => new Date(OPENS_AT + ms);
 
 /** Requests a full refund of the buyer's payment, about which PayPal has not decided yet. */
 async function requestRefund(): Promise<void> {
@@ -62,6 +106,36 @@ describe('a buyer of an MVP with invitations', () => {
     expect(await readInvitationRow()).toMatchObject({ state: 'due', repository: null });
   });
 
+  it('keeps the invitation of a later attempt that is sent while an earlier one still runs', async () => {
+    await rent();
+    const access = market.api.application.get(GitHubAccessGateway, { strict: false });
+    const invite = access.invite.bind(access);
+    vi.spyOn(access, 'invite').mockImplementationOnce(async (...input) => {
+      await market.api.query('UPDATE repository_invitations SET next_try_at = created_at');
+      await runSweep();
+      return invite(...input);
+    });
+    await runSweep();
+    expect(await findOpenInvitations()).toHaveLength(1);
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited', repository: REPOSITORY });
+  });
+
+  it('is removed if a refund ends the rental while GitHub shows that the invitation was accepted', async () => {
+    await rent('outright');
+    await runSweep();
+    await github().simulateEvent('accept', { repository: REPOSITORY, login: BUYER_LOGIN });
+    await advanceAndSignInAgain(market, HOUR_MS);
+    const access = market.api.application.get(GitHubAccessGateway, { strict: false });
+    const isCollaborator = access.isCollaborator.bind(access);
+    vi.spyOn(access, 'isCollaborator').mockImplementationOnce(async (...input) => {
+      await undo();
+      return isCollaborator(...input);
+    });
+    await runSweep();
+    expect(await readInvitationRow()).toMatchObject({ state: 'removed' });
+    expect(await readCollaborators()).toEqual([]);
+  });
+
   it('is not invited by an attempt after which another one has begun', async () => {
     await rent();
     const access = market.api.application.get(GitHubAccessGateway, { strict: false });
@@ -93,6 +167,101 @@ describe('a buyer who was invited to a repository', () => {
     expect(await readRefundable(firstRental.deliveryid)).toBe(false);
     const refusal = await post(market.api, market.buyer, `/deliveries/${firstRental.deliveryid}/refund`, {});
     expect(refusal.json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
+  });
+
+  it('gets no refund for a late e-mail of an extension that began with access to the repository (DELIVERY-5)', async () => {
+    const firstRental = await rent();
+    await acceptInvitation();
+    await advanceAndSignInAgain(market, 2 * HOUR_MS);
+    const extension = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    await sweep('earnings to release');
+    expect(await readReleaseDate(extension)).toBeNull();
+    await advanceAndSignInAgain(market, MONTH_MS);
+    expect(
+      (await post(market.api, market.buyer, `/deliveries/${extension.deliveryid}/refund`, {})).json(),
+    ).toMatchObject({
+      code: 'delivery/not-late',
+    });
+    await advanceAndSignInAgain(market, 2 * MONTH_MS + 1);
+    await runSweep();
+    expect(await readInvitationRow()).toMatchObject({ state: 'removed' });
+    const refundCountBefore = market.paypal.refundedCaptureIds.length;
+    await sweep('undelivered orders');
+    await sweep('earnings to release');
+    expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore);
+    expect(await readReleaseDate(extension)).toEqual(timeAfterOpening(MONTH_MS + 7 * DAY_MS));
+  });
+
+  it('brings the lister’s share although the mail server refuses every e-mail (EARN-4)', async () => {
+    const rental = await rent();
+    await sweep('earnings to release');
+    expect(await readReleaseDate(rental)).toBeNull();
+    await runSweep();
+    await sweep('earnings to release');
+    expect(await readReleaseDate(rental)).toEqual(timeAfterOpening(7 * DAY_MS));
+  });
+
+  it.each([
+    ['outright', 'forbidden'],
+    ['outright', 'declined'],
+  ] as const)(
+    'is removed after a refund of a rental %s although the invitation failed: %s',
+    async (duration, reason) => {
+      await rent(duration);
+      await runSweep();
+      if (reason === 'forbidden') await github().planFault({ step: 'invitations', status: 403 });
+      await github().simulateEvent('accept', { repository: REPOSITORY, login: BUYER_LOGIN });
+      const access = market.api.application.get(GitHubAccessGateway, { strict: false });
+      // GitHub's list of collaborators may lag behind the acceptance.
+      const isCollaboratorSpy = vi.spyOn(access, 'isCollaborator').mockResolvedValue(false);
+      await advanceAndSignInAgain(market, HOUR_MS);
+      await runSweep();
+      isCollaboratorSpy.mockRestore();
+      expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason });
+      expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
+      await undo();
+      await runSweep();
+      expect(await readInvitationRow()).toMatchObject({ state: 'removed' });
+      expect(await readCollaborators()).toEqual([]);
+    },
+  );
+
+  it('is removed at the end of the remaining rental after a refund of an extension, if the invitation failed', async () => {
+    const firstRental = await rent();
+    const extension = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    await runSweep();
+    await github().planFault({ step: 'invitations', status: 403 });
+    await advanceAndSignInAgain(market, HOUR_MS);
+    await runSweep();
+    await github().simulateEvent('accept', { repository: REPOSITORY, login: BUYER_LOGIN });
+    await undo(extension);
+    await runSweep();
+    expect(await readInvitationRow()).toMatchObject({
+      state: 'failed',
+      next_try_at: timeAfterOpening(MONTH_MS),
+    });
+    market.setTimeAfterOpening(MONTH_MS);
+    await runSweep();
+    expect(await readCollaborators()).toEqual([]);
+  });
+
+  it('reads the name of the repository only while the invitation or the access lasts (DELIVERY-6)', async () => {
+    const { deliveryid } = await rent();
+    await github().planFault({ step: 'invite', status: 500 });
+    await runSweep();
+    const readExport = async () =>
+      JSON.stringify(await market.api.query(exportStatement(), [market.buyer.userId]));
+    expect(await readInvitationRow()).toMatchObject({ state: 'inviting', repository: REPOSITORY });
+    expect(await readInvitation(deliveryid)).toMatchObject({ state: 'inviting', repository: null });
+    expect(await readExport()).not.toContain(REPOSITORY);
+    market.setTimeAfterOpening(15_000);
+    await runSweep();
+    expect(await readInvitation(deliveryid)).toMatchObject({ state: 'invited', repository: REPOSITORY });
+    await undo();
+    expect(await readInvitation(deliveryid)).toMatchObject({ state: 'invited', repository: null });
+    await runSweep();
+    expect(await readInvitation(deliveryid)).toMatchObject({ state: 'removed', repository: null });
+    expect(await readExport()).not.toContain(REPOSITORY);
   });
 
   it('is removed at the end of the rental after a new consent, if the token had lost its scope (DELIVERY-23)', async () => {

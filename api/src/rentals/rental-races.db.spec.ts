@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { newId } from '@market/domain/foundation/new-id';
+import { Transactions } from '@market/domain/foundation/sql/transactions';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { pay as payAt, post } from '@market/test/api/shop';
 import { until } from '@market/test/until';
 import { useTestMarket } from '@market/test/api/use-test-market';
@@ -37,6 +39,13 @@ async function rentDuringChange(changeSql: string, paymentId: string) {
   await otherConnection.query('BEGIN');
   await otherConnection.query(changeSql);
   const rentRequest = rent(paymentId).then();
+  await untilOtherConnectionBlocks();
+  await otherConnection.query('COMMIT');
+  return rentRequest;
+}
+
+/** Waits until a transaction waits for a lock of the other connection. */
+async function untilOtherConnectionBlocks(): Promise<void> {
   await until(async () => {
     const blockedLocks = await market.api.query(
       `SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() <> pid AND $1 = ANY (pg_blocking_pids(pid))`,
@@ -44,8 +53,6 @@ async function rentDuringChange(changeSql: string, paymentId: string) {
     );
     return blockedLocks.length > 0;
   });
-  await otherConnection.query('COMMIT');
-  return rentRequest;
 }
 
 const findRental = async (paymentId: string) =>
@@ -64,6 +71,31 @@ const listCreatedRentals = async () =>
       [market.mvpId],
     )
   ).length;
+
+describe('a refund', () => {
+  it('locks the rentals before the invitation to the repository, as a new rental does', async () => {
+    const captureId = await pay();
+    await rent(captureId);
+    const [rental] = await market.api.query<{ id: string; paymentId: string }>(
+      `SELECT r.id, r.payment_id AS "paymentId" FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE capture_id = $1`,
+      [captureId],
+    );
+    await market.api.query(
+      `INSERT INTO repository_invitations (id, user_id, listing_id, state, created_at)
+       SELECT id, user_id, listing_id, 'due', now() FROM rentals WHERE id = $1`,
+      [rental?.id],
+    );
+    await otherConnection.query('BEGIN');
+    await otherConnection.query('SELECT FROM rentals WHERE id = $1 FOR UPDATE', [rental?.id]);
+    const undoing = market.api.application
+      .get(Transactions)
+      .run((tx) => market.api.application.get(RentalsService).undo(tx, rental?.paymentId ?? ''));
+    await untilOtherConnectionBlocks();
+    await otherConnection.query('SELECT FROM repository_invitations WHERE id = $1 FOR UPDATE', [rental?.id]);
+    await otherConnection.query('COMMIT');
+    await expect(undoing).resolves.toBeUndefined();
+  });
+});
 
 describe('a rental, when a row changes between the check of the rules and the write', () => {
   it('is not made if the listing is sold at that moment: the payment is refunded (RENT-12)', async () => {

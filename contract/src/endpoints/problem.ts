@@ -134,6 +134,7 @@ export const PROBLEMS = {
   'delivery/asked-for-invitation': 'You can ask for a new invitation once a day.',
   'delivery/link-expired': 'This link has expired. Open your delivery and download it from there.',
   'delivery/cancelled': 'This order was refunded.',
+  'delivery/rental-ended': 'This rental has ended, so its source code is not sent again.',
   'job/not-found': 'Job not found',
   'job/not-failed': 'This job has been tried again already.',
   'rental/not-found': 'Rental not found',

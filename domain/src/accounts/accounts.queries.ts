@@ -1,3 +1,4 @@
+import { isDeliverableSql } from '../deliveries/deliveries.queries.js';
 import { boolean, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 import { USERS_TABLE } from './personal-data.js';
@@ -14,14 +15,15 @@ export const lockUncapturedPayments = statement(
 );
 
 /**
- * Selects whether a captured payment of the person has no rental yet, or its source code was not sent yet
- * (ACCOUNT-3).
+ * Selects whether a captured payment of the person $1 has no rental yet, or its source code was not sent yet and its
+ * rental has not ended at $2 (ACCOUNT-3).
  */
 export const selectUndeliveredOrders = statement(
   { open: boolean },
   `SELECT EXISTS (
      SELECT FROM deliveries JOIN rentals ON rentals.id = rental_id JOIN listings ON listings.id = listing_id
      WHERE deliveries.state IN ('awaiting-source', 'due') AND (rentals.user_id = $1 OR owner_id = $1)
+       AND ${isDeliverableSql('$2')}
    ) OR EXISTS (
      SELECT FROM payments JOIN listings ON listings.id = listing_id
      WHERE (payments.user_id = $1 OR owner_id = $1)

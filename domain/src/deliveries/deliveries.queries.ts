@@ -24,12 +24,25 @@ const selectDeliveriesOfRentals = statement(
 );
 
 /**
- * Condition: the buyer of the delivery `d` with the rental `r` was invited to the repository since the order. An
- * invitation of an earlier order does not count.
+ * Returns an SQL expression: when the delivery `d` with the rental `r` began to count as delivered by an invitation to
+ * the repository; null if it does not count as delivered at `nowSql` (DELIVERY-5). An invitation since the order counts
+ * from when it was sent. Access that an invitation of an earlier order gave counts from the start of this rental.
  */
-export const IS_INVITED = `EXISTS (SELECT FROM repository_invitations i
-  WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id
-    AND greatest(i.invited_at, i.accepted_at) >= d.created_at)`;
+export const invitedAtSql = (nowSql: string) => `(SELECT CASE
+    WHEN i.invited_at >= d.created_at THEN i.invited_at
+    WHEN i.accepted_at >= d.created_at THEN i.accepted_at
+    WHEN r.starts_at <= ${nowSql} AND i.accepted_at IS NOT NULL
+      AND (i.removed_at IS NULL OR i.removed_at <= i.accepted_at OR i.removed_at > r.starts_at) THEN r.starts_at END
+  FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id)`;
+
+/**
+ * Returns an SQL condition: the rental `rental_id` was not refunded, and it has not ended at `nowSql` or is credited to a
+ * purchase, which lasts for good. Otherwise its source code is not sent any more (DELIVERY-5).
+ */
+export const isDeliverableSql = (nowSql: string) => `EXISTS (
+  SELECT 1 FROM rentals period WHERE period.id = rental_id AND period.undone_at IS NULL
+    AND (period.ends_at IS NULL OR period.ends_at >= ${nowSql} OR EXISTS (
+      SELECT 1 FROM rentals bought WHERE bought.credited_rental_id = period.id AND bought.undone_at IS NULL)))`;
 
 /**
  * Condition: PayPal is not deciding on a refund of the payment. While PayPal decides, the delivery is neither sent nor
@@ -39,10 +52,36 @@ export const IS_NOT_BEING_REFUNDED = `NOT EXISTS (
   SELECT 1 FROM payment_refunds JOIN rentals ON rentals.payment_id = payment_refunds.payment_id
   WHERE rentals.id = rental_id AND payment_refunds.state = 'asked' AND payment_refunds.is_all)`;
 
-/** Selects whether the buyer of the delivery $1 was invited to the repository since the order. */
+/** Selects the delivery $1 if its source code may be sent at $2. */
+export const selectDeliverable = statement(
+  { id: uuid },
+  `SELECT id FROM deliveries WHERE id = $1 AND ${isDeliverableSql('$2')}`,
+);
+
+/** Selects whether the delivery $1 counts at $2 as delivered by an invitation to the repository (DELIVERY-5). */
 export const selectIsInvited = statement(
   { isInvited: boolean },
-  `SELECT ${IS_INVITED} AS "isInvited" FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE d.id = $1`,
+  `SELECT ${invitedAtSql('$2')} IS NOT NULL AS "isInvited" FROM deliveries d JOIN rentals r ON r.id = d.rental_id
+   WHERE d.id = $1`,
+);
+
+/**
+ * Selects up to $3 orders of which nothing was delivered and whose rental has ended at $1, or which can soon no longer
+ * be refunded because they were paid within the day after $2, the earliest time of a payment that can be refunded
+ * (DELIVERY-5). Leaves out orders for which a full refund was requested before, also if PayPal refused it, orders that
+ * are credited to a purchase (RENT-22), and extensions of a buyer who has access to the repository.
+ */
+export const selectUndeliveredToRefund = statement(
+  { deliveryId: uuid, userId: uuid },
+  `SELECT d.id AS "deliveryId", r.user_id AS "userId"
+   FROM deliveries d JOIN rentals r ON r.id = d.rental_id JOIN payments p ON p.id = r.payment_id
+   WHERE d.state IN ('awaiting-source', 'due') AND d.first_sent_at IS NULL AND r.undone_at IS NULL
+     AND p.state IN ('completed', 'partly-refunded') AND p.captured_at >= $2
+     AND (r.ends_at < $1 OR p.captured_at < $2::timestamptz + interval '1 day')
+     AND ${invitedAtSql('greatest($1, r.starts_at)')} IS NULL
+     AND NOT EXISTS (SELECT FROM payment_refunds f WHERE f.payment_id = p.id AND f.is_all)
+     AND NOT EXISTS (SELECT FROM rentals bought WHERE bought.credited_rental_id = r.id AND bought.undone_at IS NULL)
+   ORDER BY d.due_at LIMIT $3`,
 );
 
 /**

@@ -189,6 +189,19 @@ describe('a delivery', () => {
     expect(mailText.slice(mailText.indexOf('text/html'))).not.toMatch(/<script|<b>Ben/);
   });
 
+  it('is sent until its rental has ended, and not a moment later (DELIVERY-5)', async () => {
+    const listingId = await offerListing(api, lister);
+    const endsAt = new Date('2026-06-01T12:00:00.000Z');
+    const [sentId, unsentId] = [await createPaidDelivery(listingId), await createPaidDelivery(listingId)];
+    api.setTime(endsAt);
+    await deliveries().deliver(sentId);
+    api.setTime(new Date(endsAt.getTime() + 1));
+    expect(await deliveries().findDue(100)).toEqual([]);
+    await deliveries().deliver(unsentId);
+    expect(mailbox.mails.map(({ messageId }) => messageId)).toEqual([`<delivery.${sentId}@market.example>`]);
+    await expect(deliveries().sendAgain(sentId)).rejects.toMatchObject({ code: 'delivery/rental-ended' });
+  });
+
   it('is sent to the account’s e-mail address if none was known at the payment', async () => {
     const deliveryId = await createPaidDelivery(await offerListing(api, lister), { email: '' });
     await deliveries().deliver(deliveryId);
@@ -245,6 +258,19 @@ describe('a delivery without a source', () => {
     const texts = readsSpy.mock.calls.map(([{ text }]) => text);
     readsSpy.mockRestore();
     expect(texts).toEqual([expect.stringContaining('FROM listings WHERE id = ANY($1)')]);
+  });
+
+  it('is not sent if the source is added after the rental has ended (DELIVERY-5)', async () => {
+    const listingId = await offerListing(api, lister, { sourceUrl: '' });
+    const deliveryId = await createPaidDelivery(listingId);
+    await runSweeps();
+    await api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
+      listingId,
+    ]);
+    api.setTime(new Date('2026-06-01T12:00:00.001Z'));
+    await sourceRequests().release(listingId);
+    expect(await readRow(deliveryId)).toMatchObject({ state: 'awaiting-source' });
+    expect(await sourceRequests().releaseWithSource(100)).toBe(0);
   });
 
   it.each(['release', 'sweep'] as const)(

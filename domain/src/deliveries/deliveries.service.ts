@@ -17,7 +17,13 @@ import type { SourceOffers } from '../listings/listings.service.js';
 import { type RentalForDelivery, RentalsQueries } from '../rentals/rentals.queries.js';
 import { ArchivesService } from './archives.service.js';
 import { deliverySent, deliverySourceMissing } from './deliveries.events.js';
-import { IS_NOT_BEING_REFUNDED, openUnsentDelivery, selectIsInvited } from './deliveries.queries.js';
+import {
+  IS_NOT_BEING_REFUNDED,
+  isDeliverableSql,
+  openUnsentDelivery,
+  selectDeliverable,
+  selectIsInvited,
+} from './deliveries.queries.js';
 import { DELIVERY_WINDOW_MS, retryDelayMs, DELIVERY_LEASE_MS } from './deliveries.rules.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 import { deliveryMail } from './delivery-mail.js';
@@ -111,15 +117,18 @@ export class DeliveriesService {
 
   /**
    * Makes a delivery due now, even if it was sent before. Keeps the time of the first e-mail, because a buyer
-   * can get a refund only if none was sent in time (DELIVERY-5). Throws `delivery/not-found` and
-   * `delivery/cancelled`.
+   * can get a refund only if none was sent in time (DELIVERY-5). Throws `delivery/not-found`,
+   * `delivery/cancelled` and `delivery/rental-ended`.
    */
   async sendAgain(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const delivery = await tx.findOne(Delivery, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!delivery) throw new DomainError('delivery/not-found');
       if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
-      const dueFields = { nextTryAt: this.clock.now(), state: 'due' } as const;
+      const now = this.clock.now();
+      if ((await execute(tx, selectDeliverable(id, now))).count === 0)
+        throw new DomainError('delivery/rental-ended');
+      const dueFields = { nextTryAt: now, state: 'due' } as const;
       if (delivery.state !== 'sent') return void (await tx.update(Delivery, { id }, dueFields));
       // A second e-mail gets a new Message-ID: mail programs show only one of several e-mails with the same
       // id.
@@ -143,10 +152,9 @@ export class DeliveriesService {
     const rental = delivery && (await this.rentals.findForDelivery(delivery.rentalId));
     if (!delivery || rental?.userId !== userId) throw new DomainError('delivery/not-found');
     if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
-    const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
-    const [{ isInvited } = { isInvited: false }] = (await execute(tx, selectIsInvited(id))).rows;
-    if (!mayRefund({ ...delivery, firstSentAt, isInvited }, this.clock.now()))
-      throw new DomainError('delivery/not-late');
+    const [now, firstSentAt] = [this.clock.now(), delivery.firstSentAt ?? delivery.sentAt];
+    const [{ isInvited } = { isInvited: false }] = (await execute(tx, selectIsInvited(id, now))).rows;
+    if (!mayRefund({ ...delivery, firstSentAt, isInvited }, now)) throw new DomainError('delivery/not-late');
     return rental.id;
   }
 
@@ -173,7 +181,6 @@ export class DeliveriesService {
   /** Cancels the delivery of a rental inside the caller's transaction, unless it was sent (PAY-20). */
   async cancel(tx: EntityManager, rentalId: string): Promise<void> {
     await tx.update(Delivery, { rentalId, state: In(['awaiting-source', 'due']) }, { state: 'cancelled' });
-    await this.invitations.makeDue(tx, rentalId);
   }
 
   /** Returns the ids of up to `limit` deliveries whose next try is due. */
@@ -183,7 +190,7 @@ export class DeliveriesService {
         .createQueryBuilder(Delivery, 'delivery')
         .select('delivery.id')
         .where("delivery.state = 'due' AND delivery.nextTryAt <= :now", { now: this.clock.now() })
-        .andWhere(IS_NOT_BEING_REFUNDED)
+        .andWhere(`${IS_NOT_BEING_REFUNDED} AND ${isDeliverableSql(':now')}`)
         .orderBy('delivery.nextTryAt')
         .limit(limit)
         .getMany(),
@@ -199,7 +206,7 @@ export class DeliveriesService {
         .update(Delivery)
         .set({ nextTryAt: this.clock.in(DELIVERY_LEASE_MS), tries: () => 'tries + 1' })
         .where("id = :id AND state = 'due' AND nextTryAt <= :now", { id, now: this.clock.now() })
-        .andWhere(IS_NOT_BEING_REFUNDED)
+        .andWhere(`${IS_NOT_BEING_REFUNDED} AND ${isDeliverableSql(':now')}`)
         .execute();
       if (claimResult.affected !== 1) return undefined;
       return tx.findOneByOrFail(Delivery, { id });

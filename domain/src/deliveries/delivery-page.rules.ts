@@ -25,6 +25,15 @@ export function maySeeSource(
   return delivery.firstSentAt !== null && isRentalRunning(delivery, now);
 }
 
+/** Returns whether the buyer was invited to the repository, or can read it, and the rental has not ended (DELIVERY-6). */
+export function mayReadRepository(
+  { invitation, ...rental }: Pick<DeliveryPageRow, 'invitation' | 'undoneAt' | 'endsAt'>,
+  now: Date,
+): boolean {
+  const isInvited = invitation?.state === 'invited' || invitation?.state === 'accepted';
+  return isInvited && isRentalRunning(rental, now);
+}
+
 /** Returns whether the buyer may open the source code before it is sent (DELIVERY-9). */
 export function mayOpenUnsent(delivery: DeliveryPageRow, now: Date): boolean {
   const isUnsent = delivery.state === 'due' && delivery.firstSentAt === null && delivery.sourceUrl !== '';

@@ -17,9 +17,10 @@ import {
   uuid,
   type RowOf,
 } from '../foundation/sql/columns.js';
+import { Clock } from '../foundation/clock.js';
 import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
-import { IS_INVITED } from './deliveries.queries.js';
+import { invitedAtSql } from './deliveries.queries.js';
 import type { DeliveryState } from './delivery.entity.js';
 import type { DeliveryStep } from './delivery-history.js';
 
@@ -49,7 +50,7 @@ const DELIVERY_PAGE_ROW = {
   dueAt: timestamptz,
   /** When the source code was first sent, or opened by the buyer before; null if neither happened. */
   firstSentAt: nullable(timestamptz),
-  /** Whether GitHub was asked to invite the buyer to the repository since the order. */
+  /** Whether an invitation to the repository counts as the delivery (DELIVERY-5). */
   isInvited: boolean,
   rentalId: uuid,
   listingId: uuid,
@@ -76,7 +77,7 @@ export type DeliveryPageRow = RowOf<typeof DELIVERY_PAGE_ROW>;
 const selectOwnDeliveryPage = statement(
   DELIVERY_PAGE_ROW,
   `SELECT d.id, d.state, d.due_at AS "dueAt", coalesce(d.first_sent_at, d.sent_at) AS "firstSentAt",
-     ${IS_INVITED} AS "isInvited", r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
+     ${invitedAtSql('$3')} IS NOT NULL AS "isInvited", r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
      r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",
      p.state = 'refunding' AS "isRefunding", p.created_at AS "orderedAt", p.captured_at AS "paidAt",
      p.license_version AS "licenseVersion", p.license_sha256 AS "licenseSha256",
@@ -96,11 +97,14 @@ const selectOwnDeliveryPage = statement(
 /** Reads of deliveries for the page that buyers see (DELIVERY-6). */
 @Injectable()
 export class DeliveryPagesQueries {
-  constructor(private readonly readPool: ReadPool) {}
+  constructor(
+    private readonly readPool: ReadPool,
+    private readonly clock: Clock,
+  ) {}
 
   /** Returns a user's own delivery; undefined for another user's. */
   async findOwn(id: string, userId: string): Promise<DeliveryPageRow | undefined> {
-    const [row] = await this.readPool.rows(selectOwnDeliveryPage(id, userId));
+    const [row] = await this.readPool.rows(selectOwnDeliveryPage(id, userId, this.clock.now()));
     return row;
   }
 }

@@ -146,8 +146,10 @@ export class InvitationSteps {
       throw new BuyerNotInvited('had-access');
     }
     if (outcome === 'in') return this.markAccepted(invitation);
-    // A refund was requested while GitHub sent the invitation: the buyer must not accept it (PAY-20).
-    if (!(await this.transactions.run((tx) => this.isSendable(tx, invitation)))) {
+    const sendable = await this.transactions.run((tx) => this.readSendable(tx, invitation));
+    // A refund was requested while GitHub sent the invitation, so the buyer must not accept it (PAY-20), or a later
+    // attempt invites another account or to another repository. A later attempt that sent the same invitation keeps it.
+    if (sendable?.repository !== fullName || sendable.subject !== subject) {
       await this.revoke(token, fullName, subject);
       return this.change(invitation, { ...NO_ACCESS, state: 'due' });
     }
@@ -173,16 +175,19 @@ export class InvitationSteps {
   ): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       await execute(tx, lockDeliveriesOfInvitation(invitation.id));
-      if (!(await this.isSendable(tx, invitation))) return false;
-      const begun = { ...recipient, state: 'inviting', reason: null, failingSince: null } as const;
       const { id, tries } = invitation;
+      if ((await this.readSendable(tx, invitation))?.tries !== tries) return false;
+      const begun = { ...recipient, state: 'inviting', reason: null, failingSince: null } as const;
       return (await tx.update(RepositoryInvitation, { id, tries }, begun)).affected === 1;
     });
   }
 
-  /** Returns whether this is still the latest attempt, and the buyer has a rental that is not being refunded. */
-  private async isSendable(tx: EntityManager, { id, tries }: InvitationToHandle): Promise<boolean> {
-    return (await execute(tx, selectSendableInvitation(id, tries, this.clock.now()))).count === 1;
+  /** Returns the invitation as it is stored now, if its buyer has a rental that is not being refunded. */
+  private async readSendable(
+    tx: EntityManager,
+    { id }: InvitationToHandle,
+  ): Promise<{ tries: number; repository: string | null; subject: string } | undefined> {
+    return (await execute(tx, selectSendableInvitation(id, this.clock.now()))).rows[0];
   }
 
   private async check(invitation: InvitationToHandle, grant: UsableGrant): Promise<void> {
@@ -224,7 +229,7 @@ export class InvitationSteps {
     if (repository === null || subject === '') return;
     // If the lister has deleted the earlier repository, there is no access to remove.
     await unlessGone(this.revoke(grant.token, repository, subject), grant);
-    await this.change(invitation, NO_ACCESS);
+    await this.change(invitation, { ...NO_ACCESS, removedAt: this.clock.now() });
   }
 
   /** Cancels the open invitations of a GitHub account to a repository, and removes the account from it. */

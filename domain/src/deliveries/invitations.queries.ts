@@ -76,11 +76,19 @@ export const planInvitation = statement(
      login = CASE WHEN i.state = 'removed' THEN '' ELSE i.login END`,
 );
 
-/** Makes the invitation for the rental $1 due at the time $2. */
+/**
+ * Makes the invitation of the refunded rental $1 due at the time $2. A running attempt stores no result any more, because
+ * it may have begun before the refund. A failed invitation is not sent again: while another rental of the buyer runs, it
+ * is due at the end of that rental, to remove access that the buyer may have in spite of the failure.
+ */
 export const recheckInvitation = statement(
   {},
-  `UPDATE repository_invitations i SET next_try_at = $2 FROM rentals r
-   WHERE r.id = $1 AND i.user_id = r.user_id AND i.listing_id = r.listing_id AND i.state NOT IN ('removed', 'failed')`,
+  `UPDATE repository_invitations i SET tries = tries + 1, next_try_at = CASE WHEN i.state <> 'failed' THEN $2 ELSE (
+       SELECT CASE WHEN bool_or(other.ends_at IS NULL) THEN NULL ELSE coalesce(max(other.ends_at), $2) END
+       FROM rentals other WHERE other.user_id = i.user_id AND other.listing_id = i.listing_id AND other.id <> r.id
+         AND other.undone_at IS NULL AND (other.ends_at IS NULL OR other.ends_at > $2)) END
+   FROM rentals r
+   WHERE r.id = $1 AND i.user_id = r.user_id AND i.listing_id = r.listing_id AND i.state <> 'removed'`,
 );
 
 /**
@@ -169,13 +177,10 @@ export const lockDeliveriesOfInvitation = statement(
    WHERE i.id = $1 AND r.undone_at IS NULL ORDER BY d.id FOR UPDATE OF d`,
 );
 
-/**
- * Selects the invitation $1 if no later attempt than $2 has begun, and if its buyer has a rental at $3 that is not being
- * refunded.
- */
+/** Selects the invitation $1 with its number of attempts if its buyer has a rental at $2 that is not being refunded. */
 export const selectSendableInvitation = statement(
-  { id: uuid },
-  `SELECT i.id FROM repository_invitations i WHERE i.id = $1 AND i.tries = $2 AND ${hasKeptRentalSql('$3')}`,
+  { tries: int, repository: nullable(text), subject: text },
+  `SELECT i.tries, i.repository, i.subject FROM repository_invitations i WHERE i.id = $1 AND ${hasKeptRentalSql('$2')}`,
 );
 
 export const selectInvitation = statement(

@@ -67,7 +67,7 @@ export class InvitationsService {
     await execute(tx, planInvitation(newId(), userId, listingId, this.clock.now()));
   }
 
-  /** Makes the invitation for a rental's buyer due now, inside the caller's transaction. */
+  /** Makes the invitation for a refunded rental's buyer due now, inside the caller's transaction (DELIVERY-20). */
   async makeDue(tx: EntityManager, rentalId: string): Promise<void> {
     await execute(tx, recheckInvitation(rentalId, this.clock.now()));
   }

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { Transactions } from '../foundation/sql/transactions.js';
@@ -7,6 +6,7 @@ import { PeopleQueries } from '../identity/people.queries.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { ListingsQueries, type ListingSource } from '../listings/listings.queries.js';
 import { RentalsQueries } from '../rentals/rentals.queries.js';
+import { isDeliverableSql } from './deliveries.queries.js';
 import { sourceRequestsDueBy, nextSourceRequestAt, DELIVERY_LEASE_MS } from './deliveries.rules.js';
 import { Delivery } from './delivery.entity.js';
 import { addToDeliveryHistory } from './delivery-history.js';
@@ -69,17 +69,20 @@ export class SourceRequestsService {
     return deliveries.map(({ id }) => id);
   }
 
-  /** Makes the waiting deliveries of a listing due if it has a source. */
+  /** Makes the waiting deliveries of a listing whose rental has not ended due, if the listing has a source. */
   async release(listingId: string): Promise<void> {
     const listing = await this.listings.findSource(listingId);
     if (!listing?.sourceUrl) return;
     const rentalIds = await this.rentals.findIdsOfListing(listingId, RELEASED_RENTALS_MAX);
+    const now = this.clock.now();
     await this.transactions.run((tx) =>
-      tx.update(
-        Delivery,
-        { rentalId: In(rentalIds), state: 'awaiting-source' },
-        { state: 'due', nextTryAt: this.clock.now(), tries: 0 },
-      ),
+      tx
+        .createQueryBuilder()
+        .update(Delivery)
+        .set({ state: 'due', nextTryAt: now, tries: 0 })
+        .where("rentalId = ANY(:rentalIds) AND state = 'awaiting-source'", { rentalIds })
+        .andWhere(isDeliverableSql(':now'), { now })
+        .execute(),
     );
   }
 
@@ -89,7 +92,13 @@ export class SourceRequestsService {
    */
   async releaseWithSource(limit: number): Promise<number> {
     const waitingDeliveries = await this.transactions.run((tx) =>
-      tx.find(Delivery, { where: { state: 'awaiting-source' }, order: { dueAt: 'ASC' }, take: limit }),
+      tx
+        .createQueryBuilder(Delivery, 'delivery')
+        .where("delivery.state = 'awaiting-source'")
+        .andWhere(isDeliverableSql(':now'), { now: this.clock.now() })
+        .orderBy('delivery.dueAt')
+        .limit(limit)
+        .getMany(),
     );
     const listingIds = await this.rentals.findListingsOf(waitingDeliveries.map(({ rentalId }) => rentalId));
     const listingsById = await this.listings.findForRenters(listingIds);

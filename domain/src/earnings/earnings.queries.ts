@@ -1,3 +1,4 @@
+import { invitedAtSql } from '../deliveries/deliveries.queries.js';
 import { bigint, int, nullable, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 import type { PaymentLine } from './earnings.rules.js';
@@ -33,11 +34,20 @@ export const lockEarning = statement(
      release_due_at AS "releaseDueAt", released_at AS "releasedAt" FROM earnings WHERE payment_id = $1 FOR UPDATE`,
 );
 
-/** Selects when the source of the payment $1 was first delivered; no row before that. */
+/**
+ * Returns an SQL expression: when the delivery `d` with the rental `r` was first made, by e-mail, on its page or by an
+ * invitation to the repository; null if that has not happened at `nowSql` (EARN-4).
+ */
+const deliveredAtSql = (nowSql: string) =>
+  `least(coalesce(d.first_sent_at, d.sent_at), ${invitedAtSql(nowSql)})`;
+
+/** Selects when the source of the payment $1 was first delivered; no row if that has not happened at $2. */
 export const selectFirstDelivery = statement(
-  { sentAt: timestamptz },
-  `SELECT coalesce(d.first_sent_at, d.sent_at) AS "sentAt" FROM rentals r JOIN deliveries d ON d.rental_id = r.id
-   WHERE r.payment_id = $1 AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`,
+  { deliveredAt: timestamptz },
+  `SELECT "deliveredAt" FROM (
+     SELECT ${deliveredAtSql('$2')} AS "deliveredAt" FROM rentals r JOIN deliveries d ON d.rental_id = r.id
+     WHERE r.payment_id = $1) delivery
+   WHERE "deliveredAt" IS NOT NULL`,
 );
 
 /**
@@ -71,13 +81,14 @@ export const selectDueReleases = statement(
 );
 
 /**
- * Selects up to $1 rentals whose source was delivered but whose release has no date, because a process of an
- * older version delivered it.
+ * Selects up to $2 rentals whose source was delivered at $1 but whose release has no date: it was delivered by an
+ * invitation to the repository, or by a process of an older version.
  */
 export const selectRentalsToPlan = statement(
-  { rentalId: uuid, sentAt: timestamptz },
-  `SELECT d.rental_id AS "rentalId", coalesce(d.first_sent_at, d.sent_at) AS "sentAt"
-   FROM earnings e JOIN rentals r ON r.payment_id = e.payment_id JOIN deliveries d ON d.rental_id = r.id
-   WHERE e.released_at IS NULL AND e.release_due_at IS NULL AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL
-   ORDER BY e.created_at LIMIT $1`,
+  { rentalId: uuid, deliveredAt: timestamptz },
+  `SELECT "rentalId", "deliveredAt" FROM (
+     SELECT r.id AS "rentalId", ${deliveredAtSql('$1')} AS "deliveredAt", e.created_at
+     FROM earnings e JOIN rentals r ON r.payment_id = e.payment_id JOIN deliveries d ON d.rental_id = r.id
+     WHERE e.released_at IS NULL AND e.release_due_at IS NULL) unplanned
+   WHERE "deliveredAt" IS NOT NULL ORDER BY created_at LIMIT $2`,
 );

@@ -103,20 +103,20 @@ export class EarningsService {
 
   /**
    * Sets when the share of a rental's payment becomes available, inside the transaction that marks its source
-   * as sent.
+   * as sent or opened.
    */
-  async planRelease(tx: EntityManager, rentalId: string, sentAt: Date): Promise<void> {
-    const releaseDueAt = this.releaseAfter(sentAt);
+  async planRelease(tx: EntityManager, rentalId: string, deliveredAt: Date): Promise<void> {
+    const releaseDueAt = this.releaseAfter(deliveredAt);
     const [plannedRelease] = (await execute(tx, planRelease(rentalId, releaseDueAt))).rows;
     if (plannedRelease) await this.appendPlannedEvent(tx, plannedRelease.paymentId, releaseDueAt);
   }
 
   /**
-   * Sets when the share of a rental's payment becomes available, if a process of an older version marked the
-   * source as sent without doing so.
+   * Sets when the share of a rental's payment becomes available, after an invitation to the repository delivered its
+   * source, or after a process of an older version did (EARN-4).
    */
-  async planOverlookedRelease(rentalId: string, sentAt: Date): Promise<void> {
-    await this.transactions.run((tx) => this.planRelease(tx, rentalId, sentAt));
+  async planOverlookedRelease(rentalId: string, deliveredAt: Date): Promise<void> {
+    await this.transactions.run((tx) => this.planRelease(tx, rentalId, deliveredAt));
   }
 
   /**
@@ -155,8 +155,9 @@ export class EarningsService {
   }
 
   /** Returns up to `limit` delivered rentals whose release is not planned. */
-  async findRentalsToPlan(limit: number): Promise<readonly { rentalId: string; sentAt: Date }[]> {
-    const { rows } = await this.transactions.run((tx) => execute(tx, selectRentalsToPlan(limit)));
+  async findRentalsToPlan(limit: number): Promise<readonly { rentalId: string; deliveredAt: Date }[]> {
+    const statement = selectRentalsToPlan(this.clock.now(), limit);
+    const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     return rows;
   }
 
@@ -170,8 +171,8 @@ export class EarningsService {
     { paymentId, listerId, captured }: Sale,
   ): Promise<EarningRow> {
     const feeBasisPoints = Math.round(this.settings.LISTER_FEE_PERCENT * BASIS_POINTS_PER_PERCENT);
-    const [firstDelivery] = (await execute(tx, selectFirstDelivery(paymentId))).rows;
-    const releaseDueAt = firstDelivery ? this.releaseAfter(firstDelivery.sentAt) : null;
+    const [firstDelivery] = (await execute(tx, selectFirstDelivery(paymentId, this.clock.now()))).rows;
+    const releaseDueAt = firstDelivery ? this.releaseAfter(firstDelivery.deliveredAt) : null;
     const newEarning = { listerId, feeBasisPoints, postedLineId: '0', releaseDueAt, releasedAt: null };
     const feeCents = feeCentsOf(captured.cents, feeBasisPoints);
     const saleFacts = { paymentId, capturedCents: captured.cents, feeCents, createdAt: captured.at };
@@ -180,8 +181,8 @@ export class EarningsService {
     return newEarning;
   }
 
-  private releaseAfter(sentAt: Date): Date {
-    return new Date(sentAt.getTime() + this.settings.EARNINGS_PENDING_DAYS * DAY_MS);
+  private releaseAfter(deliveredAt: Date): Date {
+    return new Date(deliveredAt.getTime() + this.settings.EARNINGS_PENDING_DAYS * DAY_MS);
   }
 
   private async appendPlannedEvent(tx: EntityManager, paymentId: string, releaseDueAt: Date): Promise<void> {

@@ -27,7 +27,7 @@ export class EarningsSweeps {
   async releaseEarnings(): Promise<number> {
     const plannedCount = await runEach(
       await this.earnings.findRentalsToPlan(SWEEP_BATCH),
-      ({ rentalId, sentAt }) => this.earnings.planOverlookedRelease(rentalId, sentAt),
+      ({ rentalId, deliveredAt }) => this.earnings.planOverlookedRelease(rentalId, deliveredAt),
     );
     const duePaymentIds = await this.earnings.findReleasesDue(SWEEP_BATCH);
     return plannedCount + (await runEach(duePaymentIds, (id) => this.earnings.release(id)));

@@ -18,6 +18,7 @@ import { RefundMailsService } from '../payments/refunds/refund-mails.service.js'
 import { ReceiptMailsService } from '../receipts/receipt-mails.service.js';
 import { ReceiptsService } from '../receipts/receipts.service.js';
 import { RentalRemindersService } from '../rentals/rental-reminders.service.js';
+import { StatementsQueries } from '../statements/statements.queries.js';
 import { StatementsService } from '../statements/statements.service.js';
 import { type PromiseName, PromiseAges } from './promise-ages.queries.js';
 
@@ -147,6 +148,17 @@ describe('the open promises of a rental', () => {
     expect(await readOpenRows('rental-end')).toEqual([0, 0]);
   });
 
+  it('are its unsent source code until it ends (DELIVERY-4, DELIVERY-5)', async () => {
+    const { id } = await rentFor(market, { duration: '1 month' });
+    market.setTimeAfterOpening(DAY_MS);
+    expect(await readOpenRows('delivery')).toEqual([1, 24 * 60]);
+    const [rental] = await market.api.query<{ ends_at: Date }>('SELECT ends_at FROM rentals WHERE id = $1', [
+      id,
+    ]);
+    market.api.setTime(new Date((rental?.ends_at.getTime() ?? 0) + 1));
+    expect(await readOpenRows('delivery')).toEqual([0, 0]);
+  });
+
   it('are its notifications and their e-mails', async () => {
     await rentFor(market, { duration: '1 month' });
     await market.api.query(`UPDATE outbox_events SET relayed_at = created_at`);
@@ -166,6 +178,14 @@ describe('the open promises of a rental', () => {
 });
 
 describe('the open promises of a person', () => {
+  /** Posts a sale of January to the lister's ledger. */
+  const postSale = (listerId: string) =>
+    market.api.query(
+      `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+       VALUES ($1, $1, 'sale', 'buyers', -100, $1, '2026-01-05'), ($1, $1, 'sale', 'pending', 100, $1, '2026-01-05')`,
+      [listerId],
+    );
+
   it('are the e-mail about a message after ten minutes unread, not before', async () => {
     const { lister, buyer } = market;
     const body = { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' };
@@ -199,17 +219,43 @@ describe('the open promises of a person', () => {
   });
 
   it('are a statement that is to be made, until it is made (EARN-31)', async () => {
-    await market.api.query(
-      `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
-       VALUES ($1, $1, 'sale', 'buyers', -100, $1, '2026-01-05'), ($1, $1, 'sale', 'pending', 100, $1, '2026-01-05')`,
-      [market.lister.userId],
-    );
+    await postSale(market.lister.userId);
     await resolveService(StatementsService).request(market.lister.userId, '2026-01');
     market.setTimeAfterOpening(HOUR_MS);
     expect(await readOpenRows('statement')).toEqual([1, 60]);
     for (const id of await resolveService(StatementsService).findDue(10))
       await resolveService(StatementsService).make(id);
     expect(await readOpenRows('statement')).toEqual([0, 0]);
+  });
+
+  it('are a statement that has failed, until it is requested again or the account is deleted (EARN-31)', async () => {
+    const listers = [await market.api.signUp('Lea'), await market.api.signUp('Leo')];
+    vi.spyOn(StatementsQueries.prototype, 'readLines').mockRejectedValue(new Error('do not add up'));
+    for (const { userId } of listers) {
+      await postSale(userId);
+      await resolveService(StatementsService).request(userId, '2026-01');
+    }
+    for (let minutes = 0; minutes < 5; minutes += 1) {
+      expect(await readOpenRows('statement-failed')).toEqual([0, 0]);
+      market.setTimeAfterOpening(minutes * MINUTE_MS);
+      for (const id of await resolveService(StatementsService).findDue(10))
+        await expect(resolveService(StatementsService).make(id)).rejects.toThrow('do not add up');
+    }
+    market.setTimeAfterOpening(HOUR_MS);
+    expect([await readOpenRows('statement'), await readOpenRows('statement-failed')]).toEqual([
+      [0, 0],
+      [2, 60],
+    ]);
+    await market.api.query('UPDATE users SET disabled_at = now(), deleted_at = now() WHERE id = $1', [
+      listers[0]?.userId,
+    ]);
+    expect(await readOpenRows('statement-failed')).toEqual([1, 60]);
+    vi.restoreAllMocks();
+    await resolveService(StatementsService).request(listers[1]?.userId ?? '', '2026-01');
+    expect([await readOpenRows('statement'), await readOpenRows('statement-failed')]).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
   });
 
   it('are a requested data export, until it is ready or has expired', async () => {

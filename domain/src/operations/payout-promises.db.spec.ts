@@ -70,6 +70,16 @@ it('a payout that is held does not count as stuck (PAYOUT-30)', async () => {
   expect(await readOpenRows()).toEqual({});
 });
 
+it('a stop of all payouts is open until it ends, and payouts do not count as stuck meanwhile (PAYOUT-32)', async () => {
+  await market.api.query('INSERT INTO payout_stops (stopped_at) VALUES ($1)', [
+    new Date('2026-03-04T12:00:00.000Z'),
+  ]);
+  market.setTimeAfterOpening(HOUR_MS);
+  expect(await readOpenRows()).toEqual({ 'payout-stop': [1, 60] });
+  await market.api.query('DELETE FROM payout_stops');
+  expect(await readOpenRows()).toEqual({ payout: [1, 60] });
+});
+
 it('a payout that waits because its address changed does not count as stuck (PAYOUT-30)', async () => {
   await market.api.query('UPDATE payout_accounts SET paused_until = $2 WHERE user_id = $1', [
     lister.userId,

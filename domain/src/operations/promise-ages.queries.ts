@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isDeliverableSql } from '../deliveries/deliveries.queries.js';
 import { Clock } from '../foundation/clock.js';
 import { float, int, json, text, textOf, type RowOf } from '../foundation/sql/columns.js';
 import { ReadPool } from '../foundation/sql/read-pool.js';
@@ -27,12 +28,13 @@ const IS_OPEN_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
 
 /**
  * Condition: a payout that is not at PayPal yet. Payouts of held, disabled or reported listers, and of listers who
- * changed their address lately, do not count, because they wait on purpose (PAYOUT-30).
+ * changed their address lately, do not count, because they wait on purpose (PAYOUT-30). While all payouts are stopped,
+ * none counts; the stop has its own alarm (PAYOUT-32).
  */
-const IS_UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
+const IS_UNSENT_PAYOUT = `NOT EXISTS (SELECT FROM payout_stops) AND (state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
   SELECT FROM payout_accounts a JOIN users u ON u.id = a.user_id
   WHERE a.user_id = lister_id AND (a.held_at IS NOT NULL OR a.paused_until > $1 OR u.disabled_at IS NOT NULL
-    OR ${fraudReportedAtSql('lister_id')} IS NOT NULL)))`;
+    OR ${fraudReportedAtSql('lister_id')} IS NOT NULL))))`;
 
 /**
  * Returns the condition that PayPal refused a batch, that the reason meets the SQL condition `reasonTest`, and
@@ -44,12 +46,19 @@ const isRefusedBatchSql = (
   WHERE t.batch_id = payout_batches.id AND t.outcome = 'refused' AND t.detail ${reasonConditionSql})`;
 
 /**
+ * Condition: a statement that is neither created nor tried again. Statements of deleted accounts do not count, because
+ * they are not created any more (EARN-34).
+ */
+const IS_FAILED_STATEMENT = `made_at IS NULL AND next_try_at IS NULL
+  AND EXISTS (SELECT FROM users u WHERE u.id = lister_id AND u.deleted_at IS NULL)`;
+
+/**
  * Each promise (work with a deadline): its table, the column with the time since which a row is open, and the
  * condition of open rows.
  */
 const OPEN_ROWS_BY_PROMISE = {
   /** Paid source code that is not sent yet; due within 24 hours (DELIVERY-1). */
-  delivery: ['deliveries', 'created_at', `state IN ('awaiting-source', 'due')`],
+  delivery: ['deliveries', 'created_at', `state IN ('awaiting-source', 'due') AND ${isDeliverableSql('$1')}`],
   /** A promised archive that is not fetched yet (DELIVERY-10). */
   archive: ['delivery_archives', `give_up_at - interval '24 hours'`, `state = 'due'`],
   /** An invitation to a repository, or a removal from it, that fails at GitHub (DELIVERY-20). */
@@ -89,6 +98,8 @@ const OPEN_ROWS_BY_PROMISE = {
   'payout-funds': ['payout_batches', 'created_at', isRefusedBatchSql(`LIKE '%INSUFFICIENT_FUNDS%'`)],
   /** A batch whose result has been unknown for so long that it is not sent again (PAYOUT-21). */
   'payout-unknown': ['payout_batches', 'created_at', `state = 'sending' AND next_try_at IS NULL`],
+  /** A stop of all payouts, which restoring a backup makes and an operator ends (PAYOUT-32). */
+  'payout-stop': ['payout_stops', 'stopped_at', 'true'],
   /** A due reminder of a rental's end that was not sent (RENT-33). */
   'rental-end': ['rental_reminders', 'due_at', 'due_at <= $1'],
   /** An event whose notifications are not created (NOTIFY-1). */
@@ -105,11 +116,10 @@ const OPEN_ROWS_BY_PROMISE = {
   'unread-mail': [UNREAD_MESSAGE_MAILS_SQL, 'ripe_at', 'ripe_at <= $1'],
   /** A requested data export that is not ready (ACCOUNT-1). */
   'data-export': ['data_exports', 'requested_at', 'ready_at IS NULL AND expires_at > $1'],
-  /**
-   * A requested statement that is not created yet; one that failed permanently counts as a failed job
-   * (EARN-31).
-   */
+  /** A requested statement that is not created yet (EARN-31). */
   statement: ['lister_statements', 'requested_at', 'next_try_at IS NOT NULL'],
+  /** A statement that has failed and was not requested again (EARN-31). */
+  'statement-failed': ['lister_statements', 'requested_at', IS_FAILED_STATEMENT],
   /** A video that is not published yet (UPLOAD-3). */
   video: [
     'uploads',

@@ -142,6 +142,11 @@ export class PaymentsService {
     return this.refunds.start(tx, order);
   }
 
+  /** Returns the earliest time of a payment that PayPal still refunds (PAY-20). */
+  refundableSince(): Date {
+    return this.refunds.refundableSince();
+  }
+
   /** Returns whether a refund with this id was started. */
   hasRefund(refundId: string): Promise<boolean> {
     return this.refunds.exists(refundId);

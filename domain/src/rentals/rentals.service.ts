@@ -3,6 +3,7 @@ import { OUTRIGHT } from '@market/contract/rentals/durations';
 import type { RentalInput } from '@market/contract/rentals/rentals';
 import { type EntityManager, IsNull } from 'typeorm';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
+import { InvitationsService } from '../deliveries/invitations.service.js';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
@@ -45,6 +46,7 @@ export class RentalsService {
     private readonly payments: PaymentsService,
     private readonly listings: ListingsService,
     private readonly deliveries: DeliveriesService,
+    private readonly invitations: InvitationsService,
     private readonly chains: RentalChainsService,
   ) {}
 
@@ -114,6 +116,7 @@ export class RentalsService {
     await this.deliveries.cancel(tx, rental.id);
     await this.chains.undo(tx, rental);
     if (rental.duration === OUTRIGHT) await this.listings.undoSale(tx, rental.listingId);
+    await this.invitations.makeDue(tx, rental.id);
   }
 
   /**

@@ -112,6 +112,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'delivery/asked-for-invitation': 429,
   'delivery/link-expired': 403,
   'delivery/cancelled': 409,
+  'delivery/rental-ended': 409,
   'job/not-found': 404,
   'job/not-failed': 409,
   'rental/not-found': 404,

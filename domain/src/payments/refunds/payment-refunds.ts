@@ -57,8 +57,7 @@ export class PaymentRefunds {
   async start(tx: EntityManager, order: RefundRequest): Promise<void> {
     const payment = await this.transitions.lock(tx, order.paymentId);
     if (!payment?.capturedAt || !isClaimable(payment.state)) throw new DomainError('payment/not-refundable');
-    if (this.clock.now().getTime() - payment.capturedAt.getTime() > REFUND_WINDOW_MS)
-      throw new DomainError('payment/refund-too-late');
+    if (payment.capturedAt < this.refundableSince()) throw new DomainError('payment/refund-too-late');
     const remainingCents = await readPaidCents(tx, payment.id);
     const cents = order.cents ?? remainingCents;
     if (cents > remainingCents)
@@ -96,6 +95,11 @@ export class PaymentRefunds {
         `The refund of payment ${paymentId} waits: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
+  }
+
+  /** Returns the earliest time of a payment that PayPal still refunds (PAY-20). */
+  refundableSince(): Date {
+    return this.clock.in(-REFUND_WINDOW_MS);
   }
 
   /** Returns whether a refund with this id was started. */

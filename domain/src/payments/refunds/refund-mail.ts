@@ -12,6 +12,8 @@ export interface RefundFacts {
   readonly becameRental: boolean;
   /** Whether the payment was refunded because the credit of its purchase was gone (RENT-22). */
   readonly wasCreditGone: boolean;
+  /** Whether the payment was refunded because the MVP was no longer available (PAY-5). */
+  readonly wasUnavailable: boolean;
   readonly paymentId: string;
   readonly publicUrl: string;
 }
@@ -43,7 +45,7 @@ export function refundMail(refund: RefundFacts): MailBodies & { subject: string 
 const BANK_DELAY_TEXT = 'Your bank may take a few days to show it.';
 
 function refundText(
-  { title, becameRental, wasCreditGone, refundedCents }: RefundFacts,
+  { title, becameRental, wasCreditGone, wasUnavailable, refundedCents }: RefundFacts,
   isFullRefund: boolean,
 ): string {
   if (!isFullRefund)
@@ -52,5 +54,7 @@ function refundText(
     return `Your payment for ${title} was refunded in full to the card or wallet you paid with. Your access has ended.`;
   if (wasCreditGone)
     return `The credit from your rental was no longer available when your payment for ${title} arrived. Nothing was bought, and your payment was refunded in full to the card or wallet you paid with.`;
+  if (!wasUnavailable)
+    return `Your payment for ${title} was refunded in full to the card or wallet you paid with. Nothing was rented.`;
   return `${title} was no longer available when your payment arrived. Nothing was rented, and your payment was refunded in full to the card or wallet you paid with.`;
 }

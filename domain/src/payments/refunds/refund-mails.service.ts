@@ -13,7 +13,7 @@ import { Payment } from '../payment.entity.js';
 import { MAIL_LEASE_MS } from '../payments.rules.js';
 import { PaymentRefund } from './payment-refund.entity.js';
 import { refundMail, type RefundFacts } from './refund-mail.js';
-import { UNCLAIMED_REASONS } from './unclaimed-payment.errors.js';
+import { type RefundingErrorCode, UNCLAIMED_REASONS } from './unclaimed-payment.errors.js';
 
 /** E-mails buyers about refunds (NOTIFY-3). */
 @Injectable()
@@ -76,14 +76,18 @@ export class RefundMailsService {
 
   private async readFacts({
     id,
-  }: Payment): Promise<Pick<RefundFacts, 'refundedCents' | 'becameRental' | 'wasCreditGone'>> {
-    const creditGoneRefund = { paymentId: id, reason: UNCLAIMED_REASONS['payment/credit-gone'] };
+  }: Payment): Promise<
+    Pick<RefundFacts, 'refundedCents' | 'becameRental' | 'wasCreditGone' | 'wasUnavailable'>
+  > {
     return this.transactions.run(async (tx) => {
+      const wasRefundedAfter = (code: RefundingErrorCode) =>
+        tx.existsBy(PaymentRefund, { paymentId: id, reason: UNCLAIMED_REASONS[code] });
       const rentals = await execute(tx, selectRentalOfPayment(id));
       return {
         refundedCents: returnedCents(await readLedger(tx, id)),
         becameRental: rentals.count > 0,
-        wasCreditGone: await tx.existsBy(PaymentRefund, creditGoneRefund),
+        wasCreditGone: await wasRefundedAfter('payment/credit-gone'),
+        wasUnavailable: await wasRefundedAfter('listing/unavailable'),
       };
     });
   }

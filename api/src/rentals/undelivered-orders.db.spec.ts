@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Rental } from '@market/contract/rentals/rentals';
+import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
+import { call } from '@market/test/api/catalogue';
+import { advanceAndSignInAgain, rentFor } from '@market/test/api/rent';
+import { offerListing, post } from '@market/test/api/shop';
+import { useSweeps } from '@market/test/api/use-sweeps';
+import { useTestMarket } from '@market/test/api/use-test-market';
+
+const DAY_MS = 24 * 3_600_000;
+/** A rental of a month ends after this time: on 28 February. */
+const MONTH_MS = 28 * DAY_MS;
+
+const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
+const sweep = useSweeps(market);
+
+const deliver = ({ deliveryid }: Rental) =>
+  market.api.application.get(DeliveriesService).deliver(deliveryid ?? '');
+const addSource = () =>
+  market.api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
+    market.mvpId,
+  ]);
+const sentSubjects = () =>
+  market.mailbox.mails
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.startsWith('Your source code'));
+async function offerWithoutSource(): Promise<void> {
+  market.mvpId = await offerListing(market.api, market.lister, { sourceUrl: '' });
+}
+async function captureOf({ id }: Rental): Promise<string> {
+  const [payment] = await market.api.query<{ capture: string }>(
+    'SELECT capture_id AS capture FROM payments p JOIN rentals r ON r.payment_id = p.id WHERE r.id = $1',
+    [id],
+  );
+  return payment?.capture ?? '';
+}
+/** Runs the sweep `ms` after the opening. Returns how many refunds PayPal has made of the rental's payment. */
+async function sweepAt(ms: number, rental: Rental): Promise<number> {
+  market.setTimeAfterOpening(ms);
+  await sweep('undelivered orders');
+  const captureId = await captureOf(rental);
+  return market.paypal.refundedCaptureIds.filter((id) => id === captureId).length;
+}
+async function readPage({ deliveryid }: Rental) {
+  market.buyer = await market.api.signIn(market.buyer.userId);
+  return (await call(market.api, 'GET', `/deliveries/${deliveryid}`, { person: market.buyer })).json();
+}
+
+describe('an order of which nothing was delivered', () => {
+  it('is refunded once, after its rental has ended, and its source is not sent any more (DELIVERY-5)', async () => {
+    await offerWithoutSource();
+    const rental = await rentFor(market, { duration: '1 month' });
+    await deliver(rental);
+    expect(await sweepAt(MONTH_MS, rental)).toBe(0);
+    await addSource();
+    market.setTimeAfterOpening(MONTH_MS + 60_000);
+    await sweep('deliveries with a new source');
+    await sweep('due deliveries');
+    expect(sentSubjects()).toEqual([]);
+    expect(await sweepAt(MONTH_MS + 60_000, rental)).toBe(1);
+    expect(await sweepAt(MONTH_MS + DAY_MS, rental)).toBe(1);
+    const page = await readPage(rental);
+    expect(page).toMatchObject({ state: 'cancelled', sourceUrl: null });
+    expect(page.steps.at(-1)).toMatchObject({ step: 'refunded' });
+  });
+
+  it('is not refunded again if PayPal refuses for good, and does not keep its buyer from deleting the account', async () => {
+    const rental = await rentFor(market, { duration: '1 month' });
+    const captureId = await captureOf(rental);
+    market.paypal.refuse(captureId, 'REFUND_NOT_ALLOWED', 9);
+    for (const days of [0, 1, 2]) expect(await sweepAt(MONTH_MS + days * DAY_MS + 1, rental)).toBe(0);
+    expect(market.paypal.refusedIds.filter((id) => id === captureId)).toHaveLength(1);
+    market.buyer = await market.api.signIn(market.buyer.userId);
+    const deletion = await post(market.api, market.buyer, '/users/delete-account', {
+      userId: market.buyer.userId,
+    });
+    expect(deletion.statusCode).toBe(204);
+  });
+
+  it('is an extension, and is refunded when its own period has ended', async () => {
+    const firstRental = await rentFor(market, { duration: '1 month' });
+    await deliver(firstRental);
+    const extension = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    expect(await sweepAt(MONTH_MS + DAY_MS, firstRental)).toBe(0);
+    // The chain runs from 31 January to 28 February and from then to 28 March.
+    expect(await sweepAt(2 * MONTH_MS, extension)).toBe(0);
+    expect(await sweepAt(2 * MONTH_MS + 1, extension)).toBe(1);
+    expect(await sweepAt(2 * MONTH_MS + 1, firstRental)).toBe(0);
+  });
+
+  it('is refunded a day before PayPal refunds it no more, if it has not ended by then', async () => {
+    await offerWithoutSource();
+    const purchase = await rentFor(market, { duration: 'outright' });
+    expect(await sweepAt(179 * DAY_MS, purchase)).toBe(0);
+    expect(await sweepAt(179 * DAY_MS + 1, purchase)).toBe(1);
+  });
+
+  it('is still delivered after its end if it is credited to a purchase, and is not refunded (RENT-22)', async () => {
+    await offerWithoutSource();
+    const rental = await rentFor(market, { duration: '1 month' });
+    await deliver(rental);
+    await advanceAndSignInAgain(market, DAY_MS);
+    const purchase = await rentFor(market, { duration: 'outright', rentalId: rental.id, amount: 2400 });
+    await deliver(purchase);
+    expect(await sweepAt(MONTH_MS + 1, rental)).toBe(0);
+    await addSource();
+    await sweep('deliveries with a new source');
+    await sweep('due deliveries');
+    expect(sentSubjects()).toHaveLength(2);
+  });
+});
