@@ -10,6 +10,7 @@ import { INVITATIONS } from './invitations.js';
 import { RATE_LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { MONEY_BOOKS } from './money-books.js';
+import { MONEY_COMPARISONS } from './money-comparisons.js';
 import { MONEY_COUPONS } from './money-coupons.js';
 import { MONEY_EARNINGS } from './money-earnings.js';
 import { MONEY_ORDERS } from './money-orders.js';
@@ -25,6 +26,7 @@ import { LISTINGS_OFF_SALE } from './off-sale.js';
 import { RATINGS } from './ratings.js';
 import { REVIEW } from './review.js';
 import { SWEEPS } from './sweeps.js';
+import { UNDELIVERED } from './undelivered.js';
 import { UPLOADS } from './uploads.js';
 
 /** All mutations of `npm run mutations`. */
@@ -33,6 +35,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MONEY_REFUNDS,
   ...MONEY_RENTALS,
   ...MONEY_BOOKS,
+  ...MONEY_COMPARISONS,
   ...MONEY_EARNINGS,
   ...MONEY_PAYOUTS,
   ...MONEY_PAYOUT_REPORTS,
@@ -45,6 +48,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...DEMO,
   ...DELIVERY,
   ...INVITATIONS,
+  ...UNDELIVERED,
   ...REVIEW,
   ...MESSAGES,
   ...NOTIFICATIONS,

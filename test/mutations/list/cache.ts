@@ -126,4 +126,12 @@ export const CACHE: readonly Mutation[] = [
     replace: 'return isSignedIn && this.bytes.length === 0 ? this.signedInHeaders :',
     specs: [RESPONSE_CACHE_SPEC],
   },
+  {
+    name: 'cache/share-image-without-its-picture',
+    rule: 'A share image is not cached without its picture while the bucket does not respond (FIND-24)',
+    file: 'api/src/share-images/own-picture.ts',
+    find: "if (response.statusCode !== 200) throw new DomainError('server/unavailable');",
+    replace: 'if (response.statusCode !== 200) return undefined;',
+    specs: ['api/src/share-images/share-images.db.spec.ts'],
+  },
 ];

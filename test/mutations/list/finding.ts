@@ -4,9 +4,11 @@ const SEARCHES_SPEC = 'domain/src/saved-searches/saved-searches.db.spec.ts';
 const MAILS_SPEC = 'domain/src/saved-searches/search-mails.db.spec.ts';
 const MAILS_OFF_SPEC = 'domain/src/saved-searches/search-mails-off.db.spec.ts';
 const MATCHES = 'domain/src/saved-searches/search-matches.queries.ts';
+const SAVED_ACCOUNT = 'storefront/src/features/saved/api/saved-account.ts';
+const SAVED_SPEC = 'storefront/src/features/saved/api/use-saved-mvps.spec.tsx';
 const FUNNEL_SPEC = 'api/src/funnel/funnel.db.spec.ts';
 
-/** Mutations of saved searches, and of the counts of what visitors did with listings. */
+/** Mutations of saved MVPs, saved searches, and of the counts of what visitors did with listings. */
 export const FINDING: readonly Mutation[] = [
   {
     name: 'finding/search-of-another-person',
@@ -81,6 +83,19 @@ export const FINDING: readonly Mutation[] = [
     specs: [MAILS_SPEC],
   },
   {
+    name: 'finding/mail-again-after-an-error',
+    rule: 'An error after the mail server accepted an e-mail does not send it again that day (FIND-82)',
+    file: 'domain/src/saved-searches/search-mails.service.ts',
+    find: 'await this.removeHandledMatches(userId, { foundIds: recipient.foundIds, namedListings, sentAt });',
+    replace: `await this.removeHandledMatches(userId, { foundIds: recipient.foundIds, namedListings, sentAt }).catch(
+      async (error: unknown) => {
+        await this.run(postponeSearchMail(userId, this.clock.in(SEARCH_MAIL_RETRY_MS)));
+        throw error;
+      },
+    );`,
+    specs: [MAILS_SPEC],
+  },
+  {
     name: 'finding/found-during-a-mail-is-lost',
     rule: 'What is found while an e-mail is sent is not lost (FIND-82)',
     file: 'domain/src/saved-searches/search-mails.queries.ts',
@@ -135,5 +150,53 @@ export const FINDING: readonly Mutation[] = [
     find: 'WHERE owner_id = $1 AND ($4::uuid IS NULL OR id = $4)',
     replace: 'WHERE (owner_id = $1 OR id = $4) AND ($4::uuid IS NULL OR id = $4)',
     specs: [FUNNEL_SPEC],
+  },
+  {
+    name: 'finding/saved-again-by-another-browser',
+    rule: "What a person removed in one browser is not saved again by another browser's list (FIND-40)",
+    file: SAVED_ACCOUNT,
+    find: 'if (account?.uid === uid) return;\n  if (account) replaceSavedIds([]);',
+    replace: '',
+    specs: [SAVED_SPEC],
+  },
+  {
+    name: 'finding/saved-list-after-sign-out',
+    rule: 'Signing out removes the list of the person from the browser (FIND-40)',
+    file: 'storefront/src/features/saved/api/use-saved-mvps.ts',
+    find: 'if (isSignedOut) deleteAccountsList();',
+    replace: '',
+    specs: [SAVED_SPEC],
+  },
+  {
+    name: 'finding/saved-by-another-person',
+    rule: 'The list of another person is not merged at sign-in (FIND-40)',
+    file: SAVED_ACCOUNT,
+    find: 'if (account) replaceSavedIds([]);',
+    replace: '',
+    specs: [SAVED_SPEC],
+  },
+  {
+    name: 'finding/failed-save-lost',
+    rule: 'A change of the saved list that the server did not confirm is sent again (FIND-40)',
+    file: SAVED_ACCOUNT,
+    find: 'writeAccount({ ...account, changes: { ...otherChanges, [mvpId]: isSaved } });',
+    replace: 'writeAccount({ ...account, changes: otherChanges });',
+    specs: [SAVED_SPEC],
+  },
+  {
+    name: 'finding/change-during-request-lost',
+    rule: 'A change of the saved list during its request is kept (FIND-40)',
+    file: SAVED_ACCOUNT,
+    find: '.filter(([id, isSaved]) => storedChanges[id] !== isSaved)',
+    replace: '.filter(() => false)',
+    specs: [SAVED_SPEC],
+  },
+  {
+    name: 'finding/saved-off-sale-lost',
+    rule: 'An MVP that is off sale stays saved if a visitor who saved it signs in (FIND-42)',
+    file: 'domain/src/saved/saved.queries.ts',
+    find: "state IN ('approved', 'off-sale')",
+    replace: "state = 'approved'",
+    specs: ['api/src/saved/saved.db.spec.ts'],
   },
 ];

@@ -57,6 +57,31 @@ export const RATE_LIMITS: readonly Mutation[] = [
     specs: [SHARED_LIMITS_SPEC],
   },
   {
+    name: 'limits/views-kept-in-memory',
+    rule: 'A process with Redis does not store repeated views for a day (EARN-20)',
+    file: 'api/src/http/rate-limits/rate-limits.ts',
+    find: '...(duration === WINDOW_SECONDS && { inMemoryBlockOnConsumed: points + 1 }),',
+    replace: 'inMemoryBlockOnConsumed: points + 1,',
+    specs: [SHARED_LIMITS_SPEC],
+  },
+  {
+    name: 'limits/renderings-uncounted',
+    rule: 'Pages that are rendered are limited per address (API-6)',
+    file: 'api/src/pages/page-renderer.ts',
+    find: '      await countRendering(request.ip);\n',
+    replace: '',
+    specs: ['api/src/pages/page-renderer.spec.ts'],
+  },
+  {
+    name: 'limits/page-without-accept-is-a-file',
+    rule: 'A request without Accept that gets a page counts as a page (API-7)',
+    file: 'api/src/pages/serve-pages.ts',
+    find: "const isPageRequest = (request: FastifyRequest) => kindOf(request, pages) === 'page';",
+    replace:
+      "const isPageRequest = (request: FastifyRequest) => request.headers.accept?.includes('text/html') === true;",
+    specs: ['api/src/pages/serve-pages.spec.ts'],
+  },
+  {
     name: 'limits/drawings-uncounted',
     rule: 'An address may have thirty share images drawn a minute',
     file: 'api/src/http/rate-limits/rate-limits.ts',

@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.js';
 
 const MESSAGES_SPEC = 'api/src/messages/messages.db.spec.ts';
+const READING_SPEC = 'api/src/messages/reading.db.spec.ts';
 const PEOPLE_SPEC = 'api/src/notices/people.db.spec.ts';
 const LIVE_SPEC = 'api/src/live/live.db.spec.ts';
 const REPEATS_SPEC = 'api/src/http/idempotency/repeats.db.spec.ts';
@@ -50,12 +51,28 @@ export const MESSAGES: readonly Mutation[] = [
   {
     name: 'messages/opened-by-another',
     rule: 'Only its recipient marks a message as read',
-    file: 'domain/src/messages/messages.service.ts',
-    find: '{ id, recipientId: userId, readAt: IsNull() },',
-    replace: '{ id, readAt: IsNull() },',
+    file: 'domain/src/messages/messages.queries.ts',
+    find: 'WHERE target.id = $2 AND target.recipient_id = $1 AND message.read_at IS NULL',
+    replace: 'WHERE target.id = $2 AND $1::uuid IS NOT NULL AND message.read_at IS NULL',
     specs: [MESSAGES_SPEC],
     equivalentBecause:
-      'The message is then read by its recipient, and where the caller is not the recipient the error undoes the transaction.',
+      'Where the caller is not the recipient of the message, the error of the service undoes the transaction.',
+  },
+  {
+    name: 'messages/earlier-ones-stay-unread',
+    rule: 'Opening a conversation marks all its unread incoming messages as read',
+    file: 'domain/src/messages/messages.queries.ts',
+    find: 'OR ($4::boolean AND (message.created_at, message.id) < (target.created_at, target.id))',
+    replace: 'OR ($4::boolean AND target.id IS NULL)',
+    specs: [READING_SPEC],
+  },
+  {
+    name: 'messages/later-ones-read',
+    rule: 'Only messages up to the newest one that was shown are marked as read',
+    file: 'domain/src/messages/messages.queries.ts',
+    find: 'OR ($4::boolean AND (message.created_at, message.id) < (target.created_at, target.id))',
+    replace: 'OR $4::boolean',
+    specs: [READING_SPEC],
   },
   {
     name: 'messages/count-stays-after-reading',
@@ -97,7 +114,7 @@ export const MESSAGES: readonly Mutation[] = [
     file: 'domain/src/messages/messages.queries.ts',
     find: "const IS_AFTER_CURSOR = '(created_at, id) < ($3::timestamptz, $4::uuid)';",
     replace: "const IS_AFTER_CURSOR = '(created_at < $3::timestamptz AND $4::uuid IS NOT NULL)';",
-    specs: ['api/src/messages/reading.db.spec.ts'],
+    specs: [READING_SPEC],
   },
   {
     name: 'messages/block-keeps-following',

@@ -3,8 +3,13 @@ import type { Mutation } from '../mutation.js';
 const PAYOUTS_SPEC = 'api/src/payouts/payouts.db.spec.ts';
 const RECORDS_SPEC = 'api/src/payouts/payout-records.db.spec.ts';
 const REPORTS_SPEC = 'api/src/payouts/payout-reports.db.spec.ts';
+const ATTEMPTS_SPEC = 'api/src/payouts/payout-attempts.db.spec.ts';
+const RESTORED_SPEC = 'domain/src/database/restored-payouts.db.spec.ts';
 
-/** Mutations of how reports of fraud stop payouts (PAYOUT-31), and of PayPal's unexpected responses about batches. */
+/**
+ * Mutations of how reports of fraud (PAYOUT-31) and restored backups (PAYOUT-32) stop payouts, and of PayPal's unexpected
+ * responses about batches.
+ */
 export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
   {
     name: 'money/known-batch-returned',
@@ -13,6 +18,62 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
     find: '|sender_batch_id already exists/i',
     replace: '/i',
     specs: [PAYOUTS_SPEC],
+  },
+  {
+    name: 'money/known-batch-sent-for-ever',
+    rule: 'A batch that PayPal has, as a refusal says, is not sent again after 25 days (PAYOUT-21)',
+    file: 'domain/src/payouts/payout-batches.service.ts',
+    find: ' || EXISTING_BATCH_PATTERN.test(detail)',
+    replace: '',
+    specs: [ATTEMPTS_SPEC],
+  },
+  {
+    name: 'money/unsent-batch-unknown',
+    rule: 'A batch for which PayPal gave no access token is not at PayPal (PAYOUT-20)',
+    file: 'domain/src/gateways/paypal/paypal.http.ts',
+    find: 'throw error instanceof PayPalUnclear ? new PayPalNotSent(error) : error;',
+    replace: 'throw error;',
+    specs: [ATTEMPTS_SPEC],
+  },
+  {
+    name: 'money/restored-without-stop',
+    rule: 'Restoring a backup stops all payouts (PAYOUT-32)',
+    file: 'domain/src/database/restore.ts',
+    find: '    if (lastLine === END_OF_BACKUP) await stopPayouts(client);\n',
+    replace: '',
+    specs: [RESTORED_SPEC],
+  },
+  {
+    name: 'money/weekly-payout-skipped-while-stopped',
+    rule: 'Weekly payouts stay due while all payouts are stopped (PAYOUT-32)',
+    file: 'domain/src/payouts/payouts.service.ts',
+    find: '      if (await tx.exists(PayoutStop)) return;\n',
+    replace: '',
+    specs: [RESTORED_SPEC],
+  },
+  {
+    name: 'money/request-while-stopped',
+    rule: 'No payout is planned while all payouts are stopped (PAYOUT-32)',
+    file: 'domain/src/payouts/payout-holds.ts',
+    find: "    ...(stoppedAt ? [createHold('stopped', stoppedAt)] : []),\n",
+    replace: '',
+    specs: [RESTORED_SPEC],
+  },
+  {
+    name: 'money/batch-filled-while-stopped',
+    rule: 'No payout is put into a batch while all payouts are stopped (PAYOUT-32)',
+    file: 'domain/src/payouts/payouts.queries.ts',
+    find: 'o.is_alone = $2 AND ${ARE_NOT_STOPPED_SQL} AND',
+    replace: 'o.is_alone = $2 AND',
+    specs: [RESTORED_SPEC],
+  },
+  {
+    name: 'money/batch-sent-while-stopped',
+    rule: 'No batch is sent while all payouts are stopped (PAYOUT-32)',
+    file: 'domain/src/payouts/payouts.queries.ts',
+    find: "state = 'sending' AND next_try_at <= $2\n     AND ${ARE_NOT_STOPPED_SQL}",
+    replace: "state = 'sending' AND next_try_at <= $2",
+    specs: [RESTORED_SPEC],
   },
   {
     name: 'money/reported-lister-requests',

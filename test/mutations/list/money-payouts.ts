@@ -229,8 +229,8 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     name: 'money/unknown-batch-returned',
     rule: 'A refusal after an unknown result does not return the money (PAYOUT-21)',
     file: 'domain/src/payouts/payout-batches.service.ts',
-    find: 'if (isFinalRefusal && !claimedBatch.hasUnknownAttempt)',
-    replace: 'if (isFinalRefusal)',
+    find: 'if (isFinalRefusal(error) && !claimedBatch.mayExistAtPayPal)',
+    replace: 'if (isFinalRefusal(error))',
     specs: [PAYOUTS_SPEC],
   },
   {

@@ -157,4 +157,12 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     replace: 'formatUsd(amountCents)',
     specs: ['domain/src/receipts/receipt-lines.spec.ts'],
   },
+  {
+    name: 'money/refund-mail-with-a-wrong-reason',
+    rule: 'The e-mail about a moderator’s refund of an order without a rental gives no other reason (NOTIFY-3)',
+    file: 'domain/src/payments/refunds/refund-mail.ts',
+    find: 'if (!wasUnavailable)',
+    replace: 'if (wasUnavailable)',
+    specs: [CONSOLE_SPEC],
+  },
 ];

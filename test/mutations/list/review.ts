@@ -91,8 +91,17 @@ export const REVIEW: readonly Mutation[] = [
     find: `review &&
       listerId &&
       recipientAddress &&
+      !isTooOld &&
       (await this.preferences.read(listerId)).email['listing.reviewed']`,
-    replace: 'review && listerId && recipientAddress',
+    replace: 'review && listerId && recipientAddress && !isTooOld',
+    specs: [NOTICES_SPEC],
+  },
+  {
+    name: 'review/outcome-tried-for-ever',
+    rule: 'The e-mail about a decision is dropped after 2 days (NOTIFY-9)',
+    file: 'domain/src/reviews/review-outcomes.service.ts',
+    find: '      !isTooOld &&\n',
+    replace: '',
     specs: [NOTICES_SPEC],
   },
   {
@@ -171,8 +180,16 @@ export const REVIEW: readonly Mutation[] = [
     name: 'review/added-repository-is-not-compared',
     rule: 'A copy of a repository that an approved listing got later is marked (REVIEW-12)',
     file: 'domain/src/listings/listings.service.ts',
-    find: "if (immediate.sourceUrl !== undefined && listing.state === 'approved')",
+    find: 'if (immediate.sourceUrl !== undefined && wasApproved(listing))',
     replace: 'if (false)',
+    specs: ['domain/src/reviews/near-copies.db.spec.ts'],
+  },
+  {
+    name: 'review/repository-added-off-sale-is-not-compared',
+    rule: 'A copy of a repository that an off-sale listing got later is marked (REVIEW-12)',
+    file: 'domain/src/listings/listings.service.ts',
+    find: 'if (immediate.sourceUrl !== undefined && wasApproved(listing))',
+    replace: "if (immediate.sourceUrl !== undefined && listing.state === 'approved')",
     specs: ['domain/src/reviews/near-copies.db.spec.ts'],
   },
 ];

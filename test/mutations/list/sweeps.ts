@@ -24,6 +24,14 @@ export const SWEEPS: readonly Mutation[] = [
     specs: [SWEEPS_SPEC],
   },
   {
+    name: 'sweeps/weekly-payouts-a-hundred-a-minute',
+    rule: 'Weekly payouts are planned without pauses while many are due (PAYOUT-2)',
+    file: sweepsOf('payouts'),
+    find: "name: 'weekly payouts', everyMs: MINUTE_MS, repeatsWhenFull: true",
+    replace: "name: 'weekly payouts', everyMs: MINUTE_MS",
+    specs: ['domain/src/payouts/payouts.sweeps.spec.ts'],
+  },
+  {
     name: 'sweeps/notifications-to-create',
     rule: 'Notifications are made even if the job is lost',
     file: sweepsOf('notices'),
@@ -249,5 +257,21 @@ export const SWEEPS: readonly Mutation[] = [
     replace:
       'await Promise.all([this.addToQueue(this.fast, fastJobOrders), this.addToQueue(this.fast, slowJobOrders)]);',
     specs: ['workers/src/queues/job-queues.db.spec.ts'],
+  },
+  {
+    name: 'sweeps/old-tokens-kept',
+    rule: 'Refresh tokens are deleted after 30 days, also those of a session in use (SIGNIN-5)',
+    file: 'domain/src/identity/sessions.queries.ts',
+    find: 'WHERE created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)',
+    replace: 'WHERE created_at < $1 AND used_at IS NULL ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)',
+    specs: ['domain/src/identity/sessions.service.db.spec.ts'],
+  },
+  {
+    name: 'sweeps/session-with-all-tokens',
+    rule: 'A session is deleted after its tokens, so that no statement deletes all of them',
+    file: 'domain/src/identity/sessions.queries.ts',
+    find: '       AND NOT EXISTS (SELECT FROM refresh_tokens WHERE session_id = sessions.id)\n',
+    replace: '',
+    specs: ['domain/src/identity/sessions.service.db.spec.ts'],
   },
 ];

@@ -4,7 +4,10 @@ const SLOTS_SPEC = 'api/src/uploads/upload-slots.spec.ts';
 const IMAGES_SPEC = 'api/src/uploads/images.db.spec.ts';
 const WITHHELD_SPEC = 'api/src/uploads/withheld-images.db.spec.ts';
 const VIDEOS_SPEC = 'api/src/uploads/videos.db.spec.ts';
-
+const VIDEO_UPLOAD_SPEC = 'storefront/src/features/uploads/components/video-upload.spec.tsx';
+const PUBLISHING_SPEC = 'domain/src/uploads/video-publishing.service.db.spec.ts';
+const END_OF_RETRIES_SPEC = 'domain/src/uploads/end-of-retries.db.spec.ts';
+const CLEANER_SPEC = 'domain/src/uploads/uploads-cleaner.db.spec.ts';
 const SCREENSHOTS_SPEC = 'api/src/listings/screenshots.db.spec.ts';
 
 /** Mutations of upload limits, and of the removal of refused files. */
@@ -153,7 +156,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/video-publishing.service.ts',
     find: "    if (this.isTimeUsedUp(upload)) throw new YouTubeError('unclear', UPLOAD_TEXTS.stillProcessing);\n",
     replace: '',
-    specs: ['domain/src/uploads/end-of-retries.db.spec.ts'],
+    specs: [END_OF_RETRIES_SPEC],
   },
   {
     name: 'uploads/deleted-video-sent-again',
@@ -161,7 +164,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/video-publishing.service.ts',
     find: "problem === 'session-lost' && !isTimeUsedUp",
     replace: "problem === 'session-lost'",
-    specs: ['domain/src/uploads/end-of-retries.db.spec.ts'],
+    specs: [END_OF_RETRIES_SPEC],
   },
   {
     name: 'uploads/cleaned-while-used',
@@ -169,7 +172,7 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/uploads/uploads-cleaner.ts',
     find: "      await tx.findOne(Upload, { where: { id }, lock: { mode: 'pessimistic_write' } });\n",
     replace: '',
-    specs: ['domain/src/uploads/uploads-cleaner.db.spec.ts'],
+    specs: [CLEANER_SPEC],
   },
   {
     name: 'uploads/deleted-picture-accepted',
@@ -177,6 +180,94 @@ export const UPLOADS: readonly Mutation[] = [
     file: 'domain/src/listings/listing-pictures.queries.ts',
     find: "  if (image && isMissing(image)) throw new DomainError('listing/image-gone');\n",
     replace: '',
-    specs: ['api/src/listings/screenshots.db.spec.ts'],
+    specs: [SCREENSHOTS_SPEC],
+  },
+  {
+    name: 'uploads/rejected-video-retried',
+    rule: 'A video that YouTube rejected needs a new upload (UPLOAD-3)',
+    file: 'domain/src/uploads/video-publishing.service.ts',
+    find: "    if (problem === 'rejected') return this.tries.markFailed(upload, { reason, canRetry: false });\n",
+    replace: '',
+    specs: [PUBLISHING_SPEC],
+  },
+  {
+    name: 'uploads/rejected-video-searched-again',
+    rule: 'A rejected video whose session is lost fails at once (UPLOAD-3)',
+    file: 'domain/src/uploads/video-publishing.service.ts',
+    find: "if (error instanceof YouTubeError && error.problem === 'rejected')",
+    replace: 'if (false)',
+    specs: [PUBLISHING_SPEC],
+  },
+  {
+    name: 'uploads/deleted-video-retried',
+    rule: 'A video that YouTube does not list after three days cannot be retried (UPLOAD-3)',
+    file: 'domain/src/uploads/video-publishing.service.ts',
+    find: "videoState.state === 'not-listed' && this.isTimeUsedUp(upload)",
+    replace: 'false',
+    specs: [END_OF_RETRIES_SPEC],
+  },
+  {
+    name: 'uploads/session-without-file',
+    rule: 'A video without its file opens no session at YouTube (UPLOAD-3)',
+    file: 'domain/src/uploads/video-publishing.service.ts',
+    find: '= upload;\n    await this.requireFile(upload);\n',
+    replace: '= upload;\n',
+    specs: [END_OF_RETRIES_SPEC],
+  },
+  {
+    name: 'uploads/missing-file-retried',
+    rule: 'A video whose file is gone while it is sent fails (UPLOAD-3)',
+    file: 'domain/src/uploads/video-publishing.service.ts',
+    find: '      await this.requireFile(upload);\n      const bytes',
+    replace: '      const bytes',
+    specs: [END_OF_RETRIES_SPEC],
+  },
+  {
+    name: 'uploads/own-error-shown',
+    rule: 'Listers do not see the messages of errors on our side (UPLOAD-9)',
+    file: 'domain/src/uploads/video-publishing.service.ts',
+    find: 'if (!(error instanceof YouTubeError)) return UPLOAD_TEXTS.ownError;',
+    replace: 'if (!(error instanceof YouTubeError)) return String(error);',
+    specs: [END_OF_RETRIES_SPEC],
+  },
+  {
+    name: 'uploads/cleaned-while-retried',
+    rule: 'A failed video that its owner retries is not deleted (UPLOAD-3)',
+    file: 'domain/src/uploads/uploads-cleaner.ts',
+    find: '      if (count === 0) return false;\n',
+    replace: '',
+    specs: [CLEANER_SPEC],
+  },
+  {
+    name: 'uploads/picture-by-web-address',
+    rule: 'A picture with the web address of this site is one of its uploads (LIST-41, UPLOAD-7)',
+    file: 'contract/src/uploads/images.ts',
+    find: 'url?.host === new URL(siteUrl).host &&',
+    replace: 'false &&',
+    specs: [SCREENSHOTS_SPEC, CLEANER_SPEC],
+  },
+  {
+    name: 'uploads/cancelled-video-counts',
+    rule: 'A cancelled video is not one of three at once (UPLOAD-6)',
+    file: 'api/src/uploads/receive-videos.ts',
+    find: 'uploads.cancel(id).catch(() => undefined);',
+    replace: 'void id;',
+    specs: [VIDEOS_SPEC],
+  },
+  {
+    name: 'uploads/cancelled-in-the-browser-only',
+    rule: 'A cancelled upload is deleted on the server (UPLOAD-2)',
+    file: 'storefront/src/features/uploads/api/use-video-upload.ts',
+    find: '({ cancelVideo }) => cancelVideo(cancelledId),',
+    replace: '() => undefined,',
+    specs: [VIDEO_UPLOAD_SPEC],
+  },
+  {
+    name: 'uploads/replaced-upload-kept',
+    rule: 'An upload that is replaced by another file is deleted on the server (UPLOAD-2)',
+    file: 'storefront/src/features/uploads/api/send-video-calls.ts',
+    find: 'if (replacedId !== null && ',
+    replace: 'if (replacedId === undefined && ',
+    specs: [VIDEO_UPLOAD_SPEC],
   },
 ];

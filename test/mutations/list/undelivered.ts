@@ -1,0 +1,50 @@
+import type { Mutation } from '../mutation.js';
+
+const UNDELIVERED_SPEC = 'api/src/rentals/undelivered-orders.db.spec.ts';
+const SERVICE_SPEC = 'domain/src/deliveries/deliveries.service.db.spec.ts';
+const INVITED_BUYERS_SPEC = 'api/src/deliveries/invited-buyers.db.spec.ts';
+
+/** Mutations of what counts as a delivery, and of refunds of orders of which nothing was delivered. */
+export const UNDELIVERED: readonly Mutation[] = [
+  {
+    name: 'delivery/refund-with-access-of-an-earlier-order',
+    rule: 'Access to the repository of an earlier order counts from the start of the rental (DELIVERY-5)',
+    file: 'domain/src/deliveries/deliveries.queries.ts',
+    find: 'THEN r.starts_at END',
+    replace: 'THEN NULL END',
+    specs: [INVITED_BUYERS_SPEC],
+  },
+  {
+    name: 'delivery/sent-after-the-end',
+    rule: 'The source is not sent after the end of the rental (DELIVERY-5)',
+    file: 'domain/src/deliveries/deliveries.queries.ts',
+    find: 'period.ends_at >= ${nowSql}',
+    replace: "period.ends_at + interval '1 day' >= ${nowSql}",
+    specs: [SERVICE_SPEC, UNDELIVERED_SPEC],
+  },
+  {
+    name: 'delivery/undelivered-refunded-before-the-end',
+    rule: 'An order of which nothing was delivered is refunded after its end (DELIVERY-5)',
+    file: 'domain/src/deliveries/deliveries.queries.ts',
+    find: '(r.ends_at < $1 OR',
+    replace: '(r.ends_at <= $1 OR',
+    specs: [UNDELIVERED_SPEC],
+  },
+  {
+    name: 'delivery/undelivered-refunded-again',
+    rule: 'A refund of an undelivered order that PayPal refuses is not requested again (DELIVERY-5)',
+    file: 'domain/src/deliveries/deliveries.queries.ts',
+    find: '     AND NOT EXISTS (SELECT FROM payment_refunds f WHERE f.payment_id = p.id AND f.is_all)\n',
+    replace: '',
+    specs: [UNDELIVERED_SPEC],
+  },
+  {
+    name: 'delivery/share-without-an-e-mail',
+    rule: 'An invitation to the repository makes the lister’s share available (EARN-4)',
+    file: 'domain/src/earnings/earnings.queries.ts',
+    find: '`least(coalesce(d.first_sent_at, d.sent_at), ${invitedAtSql(nowSql)})`',
+    replace:
+      '`least(coalesce(d.first_sent_at, d.sent_at), nullif(${invitedAtSql(nowSql)}, ${invitedAtSql(nowSql)}))`',
+    specs: [INVITED_BUYERS_SPEC],
+  },
+];
