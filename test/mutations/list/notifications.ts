@@ -26,6 +26,22 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     specs: [NOTICES_SPEC],
   },
   {
+    name: 'notifications/lister-of-a-refund-hears-nothing',
+    rule: 'A lister is notified that a sale was refunded',
+    file: 'domain/src/notices/notice-recipients.queries.ts',
+    find: "\n    UNION ALL${listerOfSaleSql('sale.refunded')}`",
+    replace: '`',
+    specs: [NOTICES_SPEC],
+  },
+  {
+    name: 'notifications/corrected-dispute-unannounced',
+    rule: 'A lister is notified of a dispute that PayPal decided again',
+    file: 'domain/src/payments/payment-ledger-writer.ts',
+    find: "kind === 'dispute-lost' || kind === 'dispute-corrected'",
+    replace: "kind === 'dispute-lost'",
+    specs: ['api/src/payments/late-refunds.db.spec.ts'],
+  },
+  {
     name: 'notifications/read-messages-ring',
     rule: 'A message that was read causes no notification',
     file: 'domain/src/notices/notice-recipients.queries.ts',
