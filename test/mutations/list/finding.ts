@@ -5,6 +5,7 @@ const MAILS_SPEC = 'domain/src/saved-searches/search-mails.db.spec.ts';
 const MAILS_OFF_SPEC = 'domain/src/saved-searches/search-mails-off.db.spec.ts';
 const MATCHES = 'domain/src/saved-searches/search-matches.queries.ts';
 const SAVED_ACCOUNT = 'storefront/src/features/saved/api/saved-account.ts';
+const SAVED_CHANGES = 'storefront/src/features/saved/api/saved-changes.ts';
 const SAVED_SPEC = 'storefront/src/features/saved/api/use-saved-mvps.spec.tsx';
 const FUNNEL_SPEC = 'api/src/funnel/funnel.db.spec.ts';
 
@@ -154,7 +155,7 @@ export const FINDING: readonly Mutation[] = [
   {
     name: 'finding/saved-again-by-another-browser',
     rule: "What a person removed in one browser is not saved again by another browser's list (FIND-40)",
-    file: SAVED_ACCOUNT,
+    file: SAVED_CHANGES,
     find: 'if (account?.uid === uid) return;\n  if (account) replaceSavedIds([]);',
     replace: '',
     specs: [SAVED_SPEC],
@@ -162,7 +163,7 @@ export const FINDING: readonly Mutation[] = [
   {
     name: 'finding/saved-list-after-sign-out',
     rule: 'Signing out removes the list of the person from the browser (FIND-40)',
-    file: 'storefront/src/features/saved/api/use-saved-mvps.ts',
+    file: 'storefront/src/features/saved/api/use-sync-saved-ids.ts',
     find: 'if (isSignedOut) deleteAccountsList();',
     replace: '',
     specs: [SAVED_SPEC],
@@ -170,7 +171,7 @@ export const FINDING: readonly Mutation[] = [
   {
     name: 'finding/saved-by-another-person',
     rule: 'The list of another person is not merged at sign-in (FIND-40)',
-    file: SAVED_ACCOUNT,
+    file: SAVED_CHANGES,
     find: 'if (account) replaceSavedIds([]);',
     replace: '',
     specs: [SAVED_SPEC],
@@ -186,7 +187,7 @@ export const FINDING: readonly Mutation[] = [
   {
     name: 'finding/change-during-request-lost',
     rule: 'A change of the saved list during its request is kept (FIND-40)',
-    file: SAVED_ACCOUNT,
+    file: SAVED_CHANGES,
     find: '.filter(([id, isSaved]) => storedChanges[id] !== isSaved)',
     replace: '.filter(() => false)',
     specs: [SAVED_SPEC],

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useUser } from '../../features/identity/api/AuthProvider.js';
-import { useSyncSavedIds } from '../../features/saved/api/use-saved-mvps.js';
+import { useAuth, useUser } from '../../features/identity/api/AuthProvider.js';
 import { ErrorBoundary } from '../../shared/ErrorBoundary.js';
 import { loadChunk } from '../../shared/load-chunk.js';
 import { createLazyComponent } from '../../shared/lazy-component.js';
@@ -17,6 +16,7 @@ const PageFooter = createLazyComponent(() => import('./PageFooter.js'));
 const RefusedEmailBanner = lazy(() =>
   loadChunk(() => import('../../features/identity/components/RefusedEmailBanner.js')),
 );
+const SavedSync = lazy(() => loadChunk(() => import('../../features/saved/components/SavedSync.js')));
 const LiveUpdates = lazy(() => loadChunk(() => import('../../features/live/components/LiveUpdates.js')));
 
 /**
@@ -29,7 +29,7 @@ function scrollKey({ key, pathname, search }: Location): string {
 
 /** The frame of every page: header, screen, footer, bottom navigation on phones, toasts. */
 export function Shell() {
-  useSyncSavedIds();
+  const isAuthKnown = useAuth().status !== 'loading';
   const user = useUser();
   const { pathname } = useLocation();
   useCanonicalLink(pathname);
@@ -61,6 +61,7 @@ export function Shell() {
       </ErrorBoundary>
       <ToastHost />
       <Suspense>{user && <LiveUpdates uid={user.uid} />}</Suspense>
+      <Suspense>{isAuthKnown && <SavedSync />}</Suspense>
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );

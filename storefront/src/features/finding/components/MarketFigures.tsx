@@ -10,12 +10,13 @@ export function MarketFigures() {
     <div className="min-h-15 overflow-hidden text-sm min-[400px]:min-h-10 md:min-h-5">
       <ul aria-label="The market so far" className="money -ml-4 text-balance text-on-band-muted">
         {figures &&
-          labeledFigures(figures).map(({ figure, label }) => (
+          figureTexts(figures).map((text) => (
             <li
-              key={label}
+              key={text}
               className="inline-block before:inline-block before:w-4 before:text-center before:content-['·'/'']"
             >
-              <b className="font-semibold text-on-band">{figure}</b> {label}
+              <b className="font-semibold text-on-band">{text.split(' ', 1)}</b>
+              {text.slice(text.indexOf(' '))}
             </li>
           ))}
       </ul>
@@ -23,34 +24,17 @@ export function MarketFigures() {
   );
 }
 
-interface LabeledFigure {
-  readonly figure: string;
-  readonly label: string;
-}
-
-/** Returns each figure that is not 0 with its label, such as '71' with 'MVPs'. */
-function labeledFigures({
-  listings,
-  rentals,
-  reviews,
-  deliveriesOnTimePercent,
-}: Figures): readonly LabeledFigure[] {
+/** Returns a text for each figure, such as '71 MVPs' and '49 rentals and purchases'. */
+function figureTexts({ listings, rentals, reviews, deliveriesOnTimePercent }: Figures): readonly string[] {
   return [
-    labeledCount(listings, 'MVP', 'MVPs'),
-    labeledCount(rentals, 'rental or purchase', 'rentals and purchases'),
-    labeledCount(reviews, 'review', 'reviews'),
-    {
-      figure: deliveriesOnTimePercent ? `${deliveriesOnTimePercent}%` : '',
-      label: 'of deliveries within 24 hours',
-    },
-  ].filter(({ figure }) => figure !== '');
+    figureCountText(listings, 'MVP', 'MVPs'),
+    figureCountText(rentals, 'rental or purchase', 'rentals and purchases'),
+    figureCountText(reviews, 'review', 'reviews'),
+    deliveriesOnTimePercent ? `${deliveriesOnTimePercent}% of deliveries within 24 hours` : '',
+  ].filter(Boolean);
 }
 
-function labeledCount(
-  { count, isFloor }: Figures['listings'],
-  singular: string,
-  plural: string,
-): LabeledFigure {
-  const figure = count === 0 ? '' : `${count.toLocaleString('en-US')}${isFloor ? '+' : ''}`;
-  return { figure, label: count === 1 ? singular : plural };
+function figureCountText({ count, isFloor }: Figures['listings'], singular: string, plural: string): string {
+  if (count === 0) return '';
+  return `${count.toLocaleString('en-US')}${isFloor ? '+' : ''} ${count === 1 ? singular : plural}`;
 }

@@ -7,7 +7,8 @@ import { provideTokens } from '../../../shared/http/token-source.js';
 import type { AuthClient } from '../../identity/api/auth-client.js';
 import { AuthProvider } from '../../identity/api/AuthProvider.js';
 import type { AuthState } from '../../identity/api/auth-state.js';
-import { useSavedMvps, useSyncSavedIds } from './use-saved-mvps.js';
+import { useSavedMvps } from './use-saved-mvps.js';
+import { useSyncSavedIds } from './use-sync-saved-ids.js';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const SIGNED_OUT: AuthState = { status: 'signedOut' };
