@@ -69,6 +69,7 @@ import { RetriedComparisons1795651200099 } from './20261127-0099-retried-compari
 import { CorrectedDisputes1795651200100 } from './20261127-0100-corrected-disputes.js';
 import { PayoutStops1795651200101 } from './20261127-0101-payout-stops.js';
 import { IndexesOfRefreshTokens1795651200102 } from './20261127-0102-indexes-of-refresh-tokens.js';
+import { ResumedComparisons1795651200103 } from './20261127-0103-resumed-comparisons.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -143,4 +144,5 @@ export const MIGRATIONS = [
   CorrectedDisputes1795651200100,
   PayoutStops1795651200101,
   IndexesOfRefreshTokens1795651200102,
+  ResumedComparisons1795651200103,
 ];

@@ -24,9 +24,9 @@ const selectDeliveriesOfRentals = statement(
 );
 
 /**
- * Returns an SQL expression: when the delivery `d` with the rental `r` began to count as delivered by an invitation to
- * the repository; null if it does not count as delivered at `nowSql` (DELIVERY-5). An invitation since the order counts
- * from when it was sent. Access that an invitation of an earlier order gave counts from the start of this rental.
+ * Returns an SQL expression: the time from which an invitation to the repository counts as the delivery `d` of the
+ * rental `r`; null if none counts by `nowSql` (DELIVERY-5). An invitation since the order counts from when it was sent.
+ * Access that an invitation of an earlier order gave counts from the start of this rental, even if it was removed since.
  */
 export const invitedAtSql = (nowSql: string) => `(SELECT CASE
     WHEN i.invited_at >= d.created_at THEN i.invited_at
@@ -66,10 +66,10 @@ export const selectIsInvited = statement(
 );
 
 /**
- * Selects up to $3 orders of which nothing was delivered and whose rental has ended at $1, or which can soon no longer
- * be refunded because they were paid within the day after $2, the earliest time of a payment that can be refunded
- * (DELIVERY-5). Leaves out orders for which a full refund was requested before, also if PayPal refused it, orders that
- * are credited to a purchase (RENT-22), and extensions of a buyer who has access to the repository.
+ * Selects up to $3 undelivered orders to refund at $1 (DELIVERY-5): those whose rental ended ten minutes ago, when no
+ * e-mail can be on its way any more, and those paid less than ten days after $2. PayPal refunds no payment made before
+ * $2. Each is refunded once, also if PayPal refuses; refusals before that time do not count. Leaves out orders that are
+ * credited to a purchase (RENT-22), and extensions of a buyer who has access to the repository.
  */
 export const selectUndeliveredToRefund = statement(
   { deliveryId: uuid, userId: uuid },
@@ -77,9 +77,10 @@ export const selectUndeliveredToRefund = statement(
    FROM deliveries d JOIN rentals r ON r.id = d.rental_id JOIN payments p ON p.id = r.payment_id
    WHERE d.state IN ('awaiting-source', 'due') AND d.first_sent_at IS NULL AND r.undone_at IS NULL
      AND p.state IN ('completed', 'partly-refunded') AND p.captured_at >= $2
-     AND (r.ends_at < $1 OR p.captured_at < $2::timestamptz + interval '1 day')
+     AND (r.ends_at < $1::timestamptz - interval '10 minutes' OR p.captured_at < $2::timestamptz + interval '10 days')
      AND ${invitedAtSql('greatest($1, r.starts_at)')} IS NULL
-     AND NOT EXISTS (SELECT FROM payment_refunds f WHERE f.payment_id = p.id AND f.is_all)
+     AND NOT EXISTS (SELECT FROM payment_refunds f WHERE f.payment_id = p.id AND f.is_all
+       AND f.created_at >= least(r.ends_at, p.captured_at + ($1::timestamptz - $2) - interval '10 days'))
      AND NOT EXISTS (SELECT FROM rentals bought WHERE bought.credited_rental_id = r.id AND bought.undone_at IS NULL)
    ORDER BY d.due_at LIMIT $3`,
 );

@@ -69,7 +69,7 @@ export class SourceRequestsService {
     return deliveries.map(({ id }) => id);
   }
 
-  /** Makes the waiting deliveries of a listing whose rental has not ended due, if the listing has a source. */
+  /** If the listing has a source, makes its waiting deliveries due, except those whose rental has ended. */
   async release(listingId: string): Promise<void> {
     const listing = await this.listings.findSource(listingId);
     if (!listing?.sourceUrl) return;

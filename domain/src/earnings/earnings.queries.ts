@@ -81,7 +81,7 @@ export const selectDueReleases = statement(
 );
 
 /**
- * Selects up to $2 rentals whose source was delivered at $1 but whose release has no date: it was delivered by an
+ * Selects up to $2 rentals whose source had been delivered by $1 but whose release has no date: it was delivered by an
  * invitation to the repository, or by a process of an older version.
  */
 export const selectRentalsToPlan = statement(

@@ -35,11 +35,11 @@ const MAIL_TEXTS: Partial<Record<NoticeKind, { readonly text: string; readonly l
     label: 'See the MVP',
   },
   'payment.refund-refused': {
-    text: 'PayPal did not make the refund, so no money moved. Your rental and your access stay as they were. Our moderators were notified.',
+    text: 'No money moved. If your rental still runs, it continues as before. Our moderators were notified and will write to you.',
     label: 'Open My Rentals',
   },
   'refund.refused': {
-    text: 'No money moved, and the rental continues. The console shows the payment with the reason that PayPal gave. Refund it in another way, and write to the buyer.',
+    text: 'No money moved. A rental that still runs continues. The console shows the payment with the reason that PayPal gave. Refund it in another way, and write to the buyer.',
     label: 'See the MVP',
   },
   'sale.refunded': {

@@ -156,7 +156,7 @@ describe('the open promises of a rental', () => {
       id,
     ]);
     market.api.setTime(new Date((rental?.ends_at.getTime() ?? 0) + 1));
-    expect(await readOpenRows('delivery')).toEqual([0, 0]);
+    expect((await readOpenRows('delivery'))[0]).toBe(1);
   });
 
   it('are its notifications and their e-mails', async () => {

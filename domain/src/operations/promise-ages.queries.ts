@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isDeliverableSql } from '../deliveries/deliveries.queries.js';
+import { invitedAtSql } from '../deliveries/deliveries.queries.js';
 import { Clock } from '../foundation/clock.js';
 import { float, int, json, text, textOf, type RowOf } from '../foundation/sql/columns.js';
 import { ReadPool } from '../foundation/sql/read-pool.js';
@@ -25,6 +25,13 @@ const IS_OPEN_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
   AND EXISTS (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('completed', 'partly-refunded'))
   AND NOT EXISTS (SELECT FROM payment_refunds later WHERE later.payment_id = payment_refunds.payment_id
     AND later.created_at > payment_refunds.created_at))`;
+
+/**
+ * Condition: source code that was not sent, and was not delivered by an invitation instead once its rental ended.
+ */
+const IS_UNDELIVERED = `state IN ('awaiting-source', 'due') AND NOT EXISTS (
+  SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id
+  WHERE r.id = deliveries.rental_id AND r.ends_at < $1 AND ${invitedAtSql('$1')} IS NOT NULL)`;
 
 /**
  * Condition: a payout that is not at PayPal yet. Payouts of held, disabled or reported listers, and of listers who
@@ -57,8 +64,11 @@ const IS_FAILED_STATEMENT = `made_at IS NULL AND next_try_at IS NULL
  * condition of open rows.
  */
 const OPEN_ROWS_BY_PROMISE = {
-  /** Paid source code that is not sent yet; due within 24 hours (DELIVERY-1). */
-  delivery: ['deliveries', 'created_at', `state IN ('awaiting-source', 'due') AND ${isDeliverableSql('$1')}`],
+  /**
+   * Paid source code that is not sent yet; due within 24 hours (DELIVERY-1). After the end of the rental it stays open
+   * until the order is refunded, unless the buyer had access to the repository (DELIVERY-5).
+   */
+  delivery: ['deliveries', 'created_at', IS_UNDELIVERED],
   /** A promised archive that is not fetched yet (DELIVERY-10). */
   archive: ['delivery_archives', `give_up_at - interval '24 hours'`, `state = 'due'`],
   /** An invitation to a repository, or a removal from it, that fails at GitHub (DELIVERY-20). */

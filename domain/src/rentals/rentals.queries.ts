@@ -125,11 +125,16 @@ const selectRentalIdsOfListing = statement(
   'SELECT id FROM rentals WHERE listing_id = $1 ORDER BY created_at DESC LIMIT $2',
 );
 
-/** Selects up to $2 refunded payments whose rental still runs at $1 and is not credited to a purchase. */
+/**
+ * Selects up to $2 refunded payments whose rental still runs at $1 or has an unsent delivery, and is not credited to a
+ * purchase.
+ */
 export const selectRefundedRunningPayments = statement(
   { id: uuid },
   `SELECT p.id FROM payments p JOIN rentals r ON r.payment_id = p.id
-   WHERE p.state = 'refunded' AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $1)
+   WHERE p.state = 'refunded' AND r.undone_at IS NULL
+     AND (r.ends_at IS NULL OR r.ends_at > $1
+       OR EXISTS (SELECT FROM deliveries d WHERE d.rental_id = r.id AND d.state IN ('awaiting-source', 'due')))
      AND NOT EXISTS (SELECT FROM rentals b WHERE b.credited_rental_id = r.id AND b.undone_at IS NULL)
    ORDER BY p.updated_at LIMIT $2`,
 );
