@@ -130,7 +130,8 @@ export function noticePath(notice: {
 
 export const Notice = z.object({
   id: Id,
-  kind: NoticeKind,
+  /** A `NoticeKind`, or a kind that a newer version of the server adds. */
+  kind: z.string(),
   text: z.string(),
   /** The storefront path to which the notification links. */
   path: z.string(),

@@ -106,7 +106,7 @@ export function pageSender(
           return { response: new PublicText(page.html, headers), sourceUrls, ...(maxAgeMs && { maxAgeMs }) };
         });
       } catch (error) {
-        // The limit of the address that produces the page does not refuse the others that wait for it.
+        // If the address that produces the page is above its limit, the others that wait for the page render it.
         if (error instanceof UncachedPage || isTooMany(error)) return producedPage;
         throw error;
       }

@@ -8,11 +8,18 @@ export class PacedFileStore extends FileStore {
   constructor(
     directory: string,
     private readonly uploadPace: UploadPace,
+    /** Called when an upload's file was removed, before the client gets its response. */
+    private readonly onRemoved: (id: string) => Promise<void>,
   ) {
     super({ directory });
   }
 
   override write(bytes: IncomingMessage | Readable, id: string, offset: number): Promise<number> {
     return super.write(Readable.from(this.uploadPace.throttle(bytes), { objectMode: false }), id, offset);
+  }
+
+  override async remove(id: string): Promise<void> {
+    await super.remove(id);
+    await this.onRemoved(id);
   }
 }

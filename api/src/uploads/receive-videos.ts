@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
-import { ERRORS, EVENTS, Server } from '@tus/server';
+import { ERRORS, Server } from '@tus/server';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VIDEO_UPLOADS_PATH } from '@market/contract/uploads/uploads';
@@ -92,7 +92,10 @@ function tusServer(
 ): Server {
   const uploads = application.get(VideoUploadsService);
   const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
-  const datastore = new PacedFileStore(application.get(IncomingFiles).folder, uploadPace);
+  const datastore = new PacedFileStore(application.get(IncomingFiles).folder, uploadPace, (id) =>
+    // If cancelling fails, a sweep cancels the upload within a day.
+    uploads.cancel(id).catch(() => undefined),
+  );
   // The extension `creation-defer-length` is omitted, so that the length is known and checked when the upload is
   // created.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
@@ -119,10 +122,6 @@ function tusServer(
       return {};
     },
     onResponseError: (_request, error) => refusalFor(error),
-  });
-  tus.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
-    // If cancelling fails, a sweep cancels the upload within a day.
-    uploads.cancel(id).catch(() => undefined);
   });
   return tus;
 }

@@ -10,7 +10,7 @@ import { clearRefusal, markRefused, selectRefusal } from './refused-addresses.qu
 export const REFUSED_ADDRESS_RETRY_MS = HOUR_MS;
 /** How long an address may be refused before e-mails to it are dropped (NOTIFY-8). */
 export const REFUSED_ADDRESS_GIVE_UP_MS = 7 * DAY_MS;
-/** How long after the fact that it is about an optional e-mail is still sent (NOTIFY-9). */
+/** An optional e-mail is sent at most this long after the event that it reports (NOTIFY-9). */
 export const OPTIONAL_MAIL_AGE_MAX_MS = 2 * DAY_MS;
 
 /**

@@ -79,7 +79,8 @@ export const RECIPIENTS_SQL_BY_EVENT: Readonly<Record<string, string>> = {
       WHERE id = ($1::jsonb->>'ratingId')::uuid AND hidden_at IS NOT NULL`,
   'account.export-ready': `
     SELECT ($1::jsonb->>'userId')::uuid, 'data.ready', NULL::uuid, NULL::uuid`,
-  // The lock makes a recipient who reads the message wait, who then marks this notification as read, too.
+  // The lock makes a request that marks this message as read wait until the notification is inserted. That request then
+  // marks the notification as read, too.
   'message.sent': `
     SELECT recipient_id, 'message.new', sender_id, NULL::uuid FROM messages
       WHERE id = ($1::jsonb->>'messageId')::uuid AND read_at IS NULL FOR SHARE`,

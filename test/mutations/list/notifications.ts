@@ -265,7 +265,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/switch-reverted-by-an-earlier-response',
     rule: 'Two switches that are pressed quickly both keep their change (NOTIFY-2)',
     file: 'storefront/src/features/notices/components/MailSwitches.tsx',
-    find: 'if (queryClient.isMutating({ mutationKey: SAVE_KEY }) > 1) return undefined;',
+    find: 'if (!isLastChange()) return undefined;',
     replace: '',
     specs: ['storefront/src/app/screens/notices/preferences-screen.spec.tsx'],
   },

@@ -139,8 +139,8 @@ export class RateLimits implements OnApplicationShutdown {
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memoryLimiter,
-      // Keys above the limit are stored in this process, so that many calls of one client do not reach Redis. Nothing
-      // bounds their number, so the repeated views of a whole day are not stored (EARN-20).
+      // Keys above the limit are stored in this process, so that many calls of one client do not reach Redis. Views are
+      // not: each key would stay for a day, and the memory for keys is unbounded (EARN-20).
       ...(duration === WINDOW_SECONDS && { inMemoryBlockOnConsumed: points + 1 }),
     });
   }

@@ -60,8 +60,11 @@ export function Shell() {
         </Suspense>
       </ErrorBoundary>
       <ToastHost />
-      <Suspense>{user && <LiveUpdates uid={user.uid} />}</Suspense>
-      <Suspense>{isAuthKnown && <SavedSync />}</Suspense>
+      {/* These show nothing, so a page without them is complete. */}
+      <ErrorBoundary fallback={null}>
+        <Suspense>{user && <LiveUpdates uid={user.uid} />}</Suspense>
+        <Suspense>{isAuthKnown && <SavedSync />}</Suspense>
+      </ErrorBoundary>
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );

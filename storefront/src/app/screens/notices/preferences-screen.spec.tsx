@@ -14,7 +14,8 @@ type Switches = Record<MailSwitch, boolean>;
 const ALL_ON = Object.fromEntries(MAIL_SWITCH_NAMES.map((name) => [name, true])) as Switches;
 let storedSwitches: Switches = ALL_ON;
 let requestBodies: unknown[] = [];
-let replyStatus = 200;
+/** The statuses of the next responses to changes; 200 if there is none. */
+let replyStatuses: number[] = [];
 /** For each of the next changes, a promise that resolves when the server may respond. */
 let heldReplies: Promise<void>[] = [];
 
@@ -23,11 +24,11 @@ const server = setupServer(
   http.put('*/api/users/preferences', async ({ request }) => {
     const body = (await request.json()) as { email: Partial<Switches> };
     requestBodies.push(body);
-    if (replyStatus !== 200) return new HttpResponse(null, { status: replyStatus });
-    storedSwitches = { ...storedSwitches, ...body.email };
+    const status = replyStatuses.shift() ?? 200;
+    if (status === 200) storedSwitches = { ...storedSwitches, ...body.email };
     const reply = { email: storedSwitches };
     await heldReplies.shift();
-    return HttpResponse.json(reply);
+    return status === 200 ? HttpResponse.json(reply) : new HttpResponse(null, { status });
   }),
   http.get('*/api/users/blocked', () => HttpResponse.json({ people: [] })),
 );
@@ -39,7 +40,7 @@ beforeAll(() => {
 beforeEach(() => {
   storedSwitches = ALL_ON;
   requestBodies = [];
-  replyStatus = 200;
+  replyStatuses = [];
   heldReplies = [];
 });
 afterAll(() => server.close());
@@ -90,9 +91,24 @@ describe('the switches of e-mails (NOTIFY-2)', () => {
     expect(await pressedSwitches()).toEqual([false, false]);
   });
 
+  it('say that an earlier change was not saved, although a later one was', async () => {
+    let sendReply: () => void = () => undefined;
+    heldReplies = [new Promise((resolve) => void (sendReply = resolve))];
+    replyStatuses = [500, 200];
+    await showPreferences();
+    await press('listing.followed');
+    await press('rating.answered');
+    sendReply();
+    await waitFor(async () => expect(await isOn('listing.followed')).toBe(true));
+    expect(requestBodies).toHaveLength(2);
+    expect(await isOn('rating.answered')).toBe(false);
+    expect(screen.getByText(/^Not saved\./)).toBeTruthy();
+    expect(screen.queryByText('Saved.')).toBeNull();
+  });
+
   it('go back if a change was not saved', async () => {
     await showPreferences();
-    replyStatus = 500;
+    replyStatuses = [500];
     await press('message.new');
     await waitFor(() => expect(screen.getByText(/^Not saved\./)).toBeTruthy());
     await waitFor(async () => expect(await isOn('message.new')).toBe(true));

@@ -2,6 +2,7 @@ import { MAIL_SWITCH_NAMES, MAIL_SWITCH_LABELS, type MailSwitch } from '@market/
 import { ALWAYS_MAILED_NOTE, type Preferences } from '@market/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { mailPreferencesQuery, saveMailSwitch } from '../api/notice-queries.js';
@@ -26,19 +27,25 @@ interface SwitchChange {
 export function MailSwitches({ preferences }: { readonly preferences: Preferences }) {
   const queryClient = useQueryClient();
   const { queryKey } = mailPreferencesQuery();
+  /** The error of the latest failed change, until a change is made while no other waits. */
+  const [failure, setFailure] = useState<Error | null>(null);
+  const isLastChange = () => queryClient.isMutating({ mutationKey: SAVE_KEY }) <= 1;
   const saveMutation = useMutation({
     mutationKey: SAVE_KEY,
     // Changes are saved one after the other, so that two of the same switch cannot overtake each other.
     scope: { id: 'mail-switches' },
     mutationFn: ({ name, isOn }: SwitchChange) => saveMailSwitch(name, isOn),
-    onMutate: ({ name, isOn }) =>
+    onMutate: ({ name, isOn }) => {
+      if (isLastChange()) setFailure(null);
       queryClient.setQueryData(
         queryKey,
         (current) => current && { email: { ...current.email, [name]: isOn } },
-      ),
+      );
+    },
+    onError: setFailure,
     onSettled: (savedPreferences) => {
       // The response to the last change includes all of them; an earlier one would revert switches that wait.
-      if (queryClient.isMutating({ mutationKey: SAVE_KEY }) > 1) return undefined;
+      if (!isLastChange()) return undefined;
       if (savedPreferences) return queryClient.setQueryData(queryKey, savedPreferences);
       return queryClient.invalidateQueries({ queryKey });
     },
@@ -67,12 +74,9 @@ export function MailSwitches({ preferences }: { readonly preferences: Preference
           </li>
         ))}
       </ul>
-      <p
-        role="status"
-        className={`text-sm empty:sr-only ${saveMutation.isError ? 'text-danger' : 'text-muted'}`}
-      >
-        {saveMutation.isError && `Not saved. ${errorMessage(saveMutation.error, '')}`}
-        {saveMutation.isSuccess && 'Saved.'}
+      <p role="status" className={`text-sm empty:sr-only ${failure ? 'text-danger' : 'text-muted'}`}>
+        {failure && `Not saved. ${errorMessage(failure, '')}`}
+        {!failure && saveMutation.isSuccess && 'Saved.'}
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import {
   BadgeDollarSign,
   Ban,
+  Bell,
   CircleCheck,
   CircleX,
   FileDown,
@@ -62,7 +63,7 @@ export function NoticeList({ notices, onOpen }: Props) {
   return (
     <ul className={`${panelClass} divide-y divide-line overflow-hidden`}>
       {notices.map((notice) => {
-        const Icon = NOTICE_ICONS[notice.kind];
+        const Icon = (NOTICE_ICONS as Readonly<Record<string, LucideIcon>>)[notice.kind] ?? Bell;
         return (
           <li key={notice.id}>
             <Link

@@ -16,7 +16,12 @@ export interface SavedAccount {
 
 /** Returns the account whose list this browser has; undefined if the list is a visitor's. */
 export function readAccount(): SavedAccount | undefined {
-  const value = parseStoredText(readStoredText(ACCOUNT_STORAGE_KEY)) as Partial<SavedAccount> | null;
+  return parseAccount(readStoredText(ACCOUNT_STORAGE_KEY));
+}
+
+/** Returns a stored account; undefined if the text is none. */
+export function parseAccount(storedText: string | null): SavedAccount | undefined {
+  const value = parseStoredText(storedText) as Partial<SavedAccount> | null;
   if (typeof value?.uid !== 'string' || typeof value.changes !== 'object') return undefined;
   return { uid: value.uid, changes: value.changes };
 }

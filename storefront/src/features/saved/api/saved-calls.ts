@@ -8,9 +8,9 @@ export async function fetchSavedIds(signal?: AbortSignal): Promise<string[]> {
   return (await call(listSaved, inputOf(signal))).savedProducts;
 }
 
-/** Adds ids, of which the last ones are the newest, to the account's list; returns the whole list (FIND-40). */
+/** Adds ids, newest first, to the account's list; returns the whole list (FIND-40). */
 export async function mergeSavedIds(ids: readonly string[], signal?: AbortSignal): Promise<string[]> {
-  const savedProducts = ids.slice(-SAVED_MVPS_MAX);
+  const savedProducts = ids.slice(0, SAVED_MVPS_MAX);
   return (await call(mergeSaved, { body: { savedProducts }, ...inputOf(signal) })).savedProducts;
 }
 

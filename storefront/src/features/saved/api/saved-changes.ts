@@ -1,10 +1,20 @@
-import { ACCOUNT_STORAGE_KEY, readAccount, type SavedChanges, writeAccount } from './saved-account.js';
+import {
+  ACCOUNT_STORAGE_KEY,
+  parseAccount,
+  readAccount,
+  type SavedChanges,
+  writeAccount,
+} from './saved-account.js';
 import { readSavedIds, replaceSavedIds } from './saved-store.js';
-import { writeStoredText } from './saved-storage.js';
+import { readStoredText, writeStoredText } from './saved-storage.js';
+
+/** Local storage key of an account whose session ended before the server had confirmed its changes. */
+const UNSENT_STORAGE_KEY = 'savedProductsUnsent';
 
 /**
  * Makes this browser's list that of an account. A visitor's list becomes changes that the server must store, which
- * merges both lists. The list of another account is deleted.
+ * merges both lists, and so do changes that the account made before its session ended. The list and the changes of
+ * another account are deleted.
  */
 export function assignListTo(uid: string): void {
   const account = readAccount();
@@ -13,12 +23,20 @@ export function assignListTo(uid: string): void {
   const visitorsChanges = readSavedIds()
     .toReversed()
     .map((id) => [id, true] as const);
-  writeAccount({ uid, changes: Object.fromEntries(visitorsChanges) });
+  const unsent = parseAccount(readStoredText(UNSENT_STORAGE_KEY));
+  writeStoredText(UNSENT_STORAGE_KEY, null);
+  const unsentChanges = unsent?.uid === uid ? unsent.changes : {};
+  writeAccount({ uid, changes: { ...unsentChanges, ...Object.fromEntries(visitorsChanges) } });
 }
 
-/** Deletes the list of the account, so that the next user of this browser does not get it; keeps a visitor's list. */
+/**
+ * Deletes the list of the account, so that the next user of this browser does not get it; keeps a visitor's list. Changes
+ * that the server has not confirmed are stored until somebody signs in.
+ */
 export function deleteAccountsList(): void {
-  if (!readAccount()) return;
+  const account = readAccount();
+  if (!account) return;
+  if (Object.keys(account.changes).length > 0) writeStoredText(UNSENT_STORAGE_KEY, JSON.stringify(account));
   writeStoredText(ACCOUNT_STORAGE_KEY, null);
   replaceSavedIds([]);
 }

@@ -17,7 +17,7 @@ export function syncSavedIds(uid: string, signal: AbortSignal): Promise<void> {
   return runUnderLock(() => sync(uid, signal));
 }
 
-/** Like `syncSavedIds`, but sends nothing if the account lacks no change. */
+/** Sends the changes that the account lacks, and replaces the list by the account's. Does nothing if there are none. */
 export function storeSavedChanges(uid: string): Promise<void> {
   return runUnderLock(async () => {
     if (Object.keys(readChanges(uid) ?? {}).length > 0) await sync(uid);
@@ -33,7 +33,7 @@ async function sync(uid: string, signal?: AbortSignal): Promise<void> {
 /** Sends changes to the server, except those of texts that are no ids; returns the account's list. Throws ApiError. */
 async function sendChanges(changes: SavedChanges, signal?: AbortSignal): Promise<readonly string[]> {
   const ids = Object.keys(changes).filter((id) => Id.safeParse(id).success);
-  const addedIds = ids.filter((id) => changes[id]);
+  const addedIds = ids.filter((id) => changes[id]).toReversed();
   const removedIds = ids.filter((id) => !changes[id]);
   let accountIds: readonly string[] | undefined;
   for (const id of removedIds) accountIds = await removeSavedId(id, signal);

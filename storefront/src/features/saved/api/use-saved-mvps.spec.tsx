@@ -110,7 +110,7 @@ describe('the list of a person who signs in', () => {
   it('is a union of the list of the visitor and that of the account (FIND-40)', async () => {
     storeList(3, 2);
     accountIds = [2, 1].map(idOf);
-    const page = await loadPageAsAda(['merge 2 3']);
+    const page = await loadPageAsAda(['merge 3 2']);
     expect(page.shownNumbers()).toEqual([3, 2, 1]);
   });
 
@@ -182,6 +182,32 @@ describe('signing out', () => {
     accountIds = [idOf(9)];
     const bensPage = loadPage(signedInAs('ben'));
     await waitFor(() => expect(bensPage.shownNumbers()).toEqual([5, 9]));
+  });
+
+  it('keeps changes that the server has not confirmed, for this person alone (FIND-40)', async () => {
+    accountIds = [idOf(1)];
+    const page = await loadPageAsAda(['list']);
+    failWrites();
+    page.toggle(2);
+    await waitFor(() => expect(requests).toContain('failed'));
+    page.setState(SIGNED_OUT);
+    await waitFor(() => expect(page.shownNumbers()).toEqual([]));
+    page.close();
+    server.resetHandlers();
+    (await loadPageAsAda(['merge 2'])).close();
+    expect(numbersOf(accountIds)).toEqual([2, 1]);
+
+    const nextPage = await loadPageAsAda(['list']);
+    failWrites();
+    nextPage.toggle(3);
+    await waitFor(() => expect(requests).toContain('failed'));
+    nextPage.setState(SIGNED_OUT);
+    nextPage.close();
+    server.resetHandlers();
+    accountIds = [idOf(9)];
+    const bensPage = loadPage(signedInAs('ben'));
+    await waitFor(() => expect(bensPage.shownNumbers()).toEqual([9]));
+    expect(numbersOf(accountIds)).toEqual([9]);
   });
 
   it('keeps the list of a visitor, and that of a person whom the server has not confirmed', async () => {

@@ -98,14 +98,17 @@ export function sendVideo({
 }
 
 /**
- * Cancels an incomplete upload, so that it no longer counts as an upload at once (UPLOAD-6). Ignores failures: the
- * server removes the upload after a day.
+ * Cancels an incomplete upload, so that it no longer counts as an upload at once (UPLOAD-6). Returns false if the server
+ * has the whole video. Ignores other failures: the server removes the upload after a day.
  */
-export async function cancelVideo(id: string): Promise<void> {
-  await Upload.terminate(`${API_BASE}${VIDEO_UPLOADS_PATH}/${id}`, {
+export function cancelVideo(id: string): Promise<boolean> {
+  return Upload.terminate(`${API_BASE}${VIDEO_UPLOADS_PATH}/${id}`, {
     retryDelays: CANCEL_RETRY_DELAYS_MS,
     onBeforeRequest: (request) => authorize(request, null),
-  }).catch(() => undefined);
+  }).then(
+    () => true,
+    (error: unknown) => !(error instanceof DetailedError && error.originalResponse?.getStatus() === 400),
+  );
 }
 
 /** Sets the access token of a request, and renews the token first if the server has refused it. */

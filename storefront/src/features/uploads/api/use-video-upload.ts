@@ -35,7 +35,7 @@ const IDLE_STATE: LocalUploadState = { kind: 'idle' };
 export function useVideoUpload(title: string, onPublished: (videoUrl: string) => void): VideoUploadState {
   const [localState, setLocalState] = useState<LocalUploadState>(IDLE_STATE);
   const sendController = useRef<AbortController | null>(null);
-  // The upload of this page of which the server does not have all bytes yet.
+  // The id of the upload that this page created and has not sent completely; null if there is none.
   const incompleteId = useRef<string | null>(null);
   const cancellation = useRef<Promise<void>>(Promise.resolve());
   const currentOnPublished = useRef(onPublished);
@@ -55,9 +55,6 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
   });
   const currentUpload = polledUploadId !== '' && data?.id === polledUploadId ? data : undefined;
   const isIncomplete = currentUpload?.state === 'receiving';
-  useEffect(() => {
-    if (isIncomplete) incompleteId.current = polledUploadId;
-  }, [isIncomplete, polledUploadId]);
   const address = currentUpload?.videoUrl ?? null;
   useEffect(() => {
     if (address === null) return;
@@ -102,15 +99,17 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
   };
   const reset = () => {
     sendController.current?.abort(new Error('cancelled'));
-    const cancelledId = incompleteId.current;
+    const cancelledId = incompleteId.current ?? (isIncomplete ? polledUploadId : null);
     incompleteId.current = null;
-    if (cancelledId !== null)
-      cancellation.current = loadSendVideo().then(
-        ({ cancelVideo }) => cancelVideo(cancelledId),
-        () => undefined,
-      );
     storeLastUpload(null);
     setLocalState(IDLE_STATE);
+    if (cancelledId !== null) cancellation.current = cancelUpload(cancelledId).catch(() => undefined);
+  };
+  const cancelUpload = async (id: string) => {
+    const { cancelVideo } = await loadSendVideo();
+    if (await cancelVideo(id)) return;
+    // The server had received the whole video by then, and publishes it.
+    setLocalState((state) => (state.kind === 'idle' ? { kind: 'polling', id } : state));
   };
   const tryAgain = () => {
     if (localState.kind === 'refused' && localState.file) return void sendFile(localState.file);
@@ -118,9 +117,8 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     return reset();
   };
 
-  const isSendingRest = localState.kind === 'sending' && localState.sentShare !== 1;
   const actions = {
-    canCancel: isSendingRest || isIncomplete,
+    canCancel: localState.kind === 'sending' || isIncomplete,
     isComplete: currentUpload !== undefined && !isIncomplete,
     chooseFile: (file: File) => void sendFile(file),
     tryAgain,
