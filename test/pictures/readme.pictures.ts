@@ -6,9 +6,9 @@ import { LISTER, RENTER, type Screen, visit } from '../src/browser/screens.js';
 /** The folder of the pictures in README.md. */
 const README_PICTURES_FOLDER = 'docs/pictures';
 
-/** `ONLY=readme npm run pictures -- --project=light` takes the pictures of README.md. */
-test('the screens shown in README.md are saved as pictures', async ({ page }) => {
-  test.skip(process.env['ONLY'] !== 'readme');
+/** `ONLY=readme npm run pictures` takes the pictures of README.md, in the light color scheme. */
+test('the screens shown in README.md are saved as pictures', async ({ page }, { project }) => {
+  test.skip(process.env['ONLY'] !== 'readme' || project.name !== 'light');
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1280, height: 800 });
   const { id } = await readMvp(page, 'Half Past');
