@@ -5,7 +5,7 @@ export const FILES_CALLING_DRIVER = [
   'domain/src/accounts/personal-data-statements.ts',
   'domain/src/admin/console-lists.ts',
   'domain/src/database/*.ts',
-  'domain/src/foundation/sql/{execute,reads,replica,transactions}.ts',
+  'domain/src/foundation/sql/{execute,read-pool,replica,transactions}.ts',
   'domain/src/live/live-listener.ts',
   'domain/src/uploads/lock-session.ts',
 ];
