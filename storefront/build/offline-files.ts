@@ -8,6 +8,7 @@ const STORED_MODULES = [
   'src/app/screens/saved/SavedScreen.tsx',
   'src/features/saved/api/saved-listings.ts',
   'src/features/saved/components/SavedSync.tsx',
+  'src/features/saved/api/sync-saved-ids.ts',
   'src/features/saved/api/store-saved-copy.ts',
   'src/app/offline/start.ts',
   'src/features/listings/api/listing-calls.ts',

@@ -1,19 +1,15 @@
 import { Id } from '@market/contract/endpoints/paging';
 import { fetchSavedIds, mergeSavedIds, removeSavedId } from './saved-calls.js';
 import type { SavedChanges } from './saved-account.js';
-import { applyAccountsList, assignListTo, readChanges } from './saved-changes.js';
+import { applyAccountsList, readChanges } from './saved-changes.js';
 
 /** Only one tab at a time stores changes, so that their order on the server is that of the user. */
 const SYNC_LOCK = 'saved-changes';
 /** The last run in this tab, for browsers without locks. */
 let lastRun: Promise<void> = Promise.resolve();
 
-/**
- * Makes this browser's list that of the account, stores the changes that the account lacks, and replaces the list by the
- * account's (FIND-40).
- */
+/** Stores the changes that the account lacks, and replaces this browser's list by the account's (FIND-40). */
 export function syncSavedIds(uid: string, signal: AbortSignal): Promise<void> {
-  assignListTo(uid);
   return runUnderLock(() => sync(uid, signal));
 }
 

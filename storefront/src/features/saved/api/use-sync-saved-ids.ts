@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { useAuth } from '../../identity/api/AuthProvider.js';
-import { deleteAccountsList } from './saved-changes.js';
+import { assignListTo, deleteAccountsList } from './saved-changes.js';
 import { subscribeToSavedIds } from './saved-store.js';
-import { storeSavedChanges, syncSavedIds } from './sync-saved-ids.js';
+
+// Only the pages of signed-in people load the code that sends requests.
+const loadSync = () => loadChunk(() => import('./sync-saved-ids.js'));
 
 /**
  * Reads the list of the signed-in user's account, after storing the changes that it lacks, such as those of a visitor
@@ -19,9 +22,16 @@ export function useSyncSavedIds(): void {
   }, [isSignedOut]);
   useEffect(() => {
     if (uid === undefined) return;
+    assignListTo(uid);
     const abortController = new AbortController();
-    syncSavedIds(uid, abortController.signal).catch(() => undefined);
-    const unsubscribe = subscribeToSavedIds(() => void storeSavedChanges(uid).catch(() => undefined));
+    loadSync()
+      .then(({ syncSavedIds }) => syncSavedIds(uid, abortController.signal))
+      .catch(() => undefined);
+    const storeChanges = () =>
+      void loadSync()
+        .then(({ storeSavedChanges }) => storeSavedChanges(uid))
+        .catch(() => undefined);
+    const unsubscribe = subscribeToSavedIds(storeChanges);
     return () => {
       abortController.abort();
       unsubscribe();
