@@ -78,7 +78,7 @@ export function noticeText({ kind, ...names }: NoticeContent): string {
     'payment.held': `PayPal is checking your payment for ${listingTitle}`,
     'payment.failed': `Your payment for ${listingTitle} failed: you were not charged`,
     'payment.refunded': `Your payment for ${listingTitle} was refunded`,
-    'payment.refund-refused': `PayPal refused to refund your payment for ${listingTitle}`,
+    'payment.refund-refused': `Your payment for ${listingTitle} was not refunded`,
     'refund.refused': `PayPal refused to refund a payment for ${listingTitle}: see Payments in the console`,
     'sale.refunded': `A payment for your MVP ${listingTitle} was refunded`,
     'sale.disputed': `A payment for your MVP ${listingTitle} is disputed: PayPal holds it until it decides`,

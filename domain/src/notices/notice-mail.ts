@@ -35,7 +35,7 @@ const MAIL_TEXTS: Partial<Record<NoticeKind, { readonly text: string; readonly l
     label: 'See the MVP',
   },
   'payment.refund-refused': {
-    text: 'No money moved. If your rental still runs, it continues as before. Our moderators were notified and will write to you.',
+    text: 'PayPal refused the refund, so no money moved. If your rental still runs, it continues as before. Our moderators were notified and will write to you.',
     label: 'Open My Rentals',
   },
   'refund.refused': {
