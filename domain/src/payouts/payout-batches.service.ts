@@ -126,8 +126,9 @@ export class PayoutBatchesService {
   }
 
   /**
-   * Claims the batch for one attempt; returns undefined if none is due, or if all payouts of a refused batch are held
-   * back now (PAYOUT-30). If PayPal may have an old batch, no attempt is made: a moderator looks it up (PAYOUT-21).
+   * Claims the batch for one attempt. Returns undefined if it is not due, or if all payouts of a refused batch are held
+   * back now (PAYOUT-30). Also returns undefined for a batch of more than 25 days that PayPal may have: an operator then
+   * searches for it at PayPal (PAYOUT-21).
    */
   private claim(batchId: string): Promise<ClaimedBatch | undefined> {
     return this.transactions.run(async (tx) => {

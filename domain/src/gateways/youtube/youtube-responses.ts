@@ -30,7 +30,7 @@ interface VideoStatus {
   readonly failureReason?: string | null;
 }
 
-/** Converts a video's status (UPLOAD-40); the status is undefined if YouTube does not list the video. */
+/** Returns the state of a video by its status at YouTube, which is undefined if YouTube does not list it (UPLOAD-40). */
 export function videoState(status: VideoStatus | undefined): VideoState {
   if (!status) return { state: 'not-listed' };
   if (status.uploadStatus === 'uploaded') return { state: 'processing' };

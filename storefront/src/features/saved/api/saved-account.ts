@@ -19,10 +19,10 @@ export function readAccount(): SavedAccount | undefined {
   return parseAccount(readStoredText(ACCOUNT_STORAGE_KEY));
 }
 
-/** Returns a stored account; undefined if the text is none. */
+/** Parses the stored text of an account; returns undefined if it is missing or invalid. */
 export function parseAccount(storedText: string | null): SavedAccount | undefined {
   const value = parseStoredText(storedText) as Partial<SavedAccount> | null;
-  if (typeof value?.uid !== 'string' || typeof value.changes !== 'object') return undefined;
+  if (typeof value?.uid !== 'string' || typeof value.changes !== 'object' || !value.changes) return undefined;
   return { uid: value.uid, changes: value.changes };
 }
 

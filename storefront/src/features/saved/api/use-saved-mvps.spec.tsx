@@ -171,6 +171,13 @@ describe('the list of a person who signs in', () => {
   });
 });
 
+it('an invalid stored account counts as none', async () => {
+  storeList(4);
+  localStorage.setItem('savedProductsAccount', '{"uid":"ada","changes":null}');
+  const page = await loadPageAsAda(['merge 4']);
+  expect(page.shownNumbers()).toEqual([4]);
+});
+
 describe('signing out', () => {
   it("removes the person's list from the browser (FIND-40)", async () => {
     accountIds = [idOf(1)];
