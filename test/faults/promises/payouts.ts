@@ -178,14 +178,17 @@ class PayoutRun {
   private async settle(listers: readonly Person[]): Promise<void> {
     const { market } = this;
     market.startCounting();
+    // PayPal pays what is sent from now on: a payout may still wait for a comparison of the books, and be sent after
+    // PayPal has decided the items of the others.
+    await this.paypal.payoutsAtPayPal.setSwitches({ payoutStatus: 'SUCCESS' });
     if (!(await passClaimWindow(market))) this.refusedRequests.push('not every payment was settled');
     for (const hoursPassed of [2, 4, 6]) {
       await this.itemsAtPayPal.decideAll(hoursPassed === 2);
       await market.advanceTo(hoursPassed * HOUR_MS);
       await until(async () => (await this.countOpenPayouts()) === 0, SETTLED_WITHIN_MS).catch(
-        () => void this.refusedRequests.push('not every payout ended'),
+        async () =>
+          void this.refusedRequests.push(`not every payout ended: ${await this.describeOpenPayouts()}`),
       );
-      await this.paypal.payoutsAtPayPal.setSwitches({ payoutStatus: 'SUCCESS' });
       if (hoursPassed === 2)
         for (const lister of listers) await this.recordRefusal(this.requestPayout(lister));
     }
@@ -198,6 +201,19 @@ class PayoutRun {
          + (SELECT count(*) FROM payout_batches WHERE look_due_at < $1)`,
       [new Date(this.market.now())],
     );
+  }
+
+  private async describeOpenPayouts(): Promise<string> {
+    const rows = await this.market.query(
+      `SELECT o.number, o.state, b.state AS batch, b.tries, b.next_try_at, b.look_due_at, o.item_status
+       FROM payouts o LEFT JOIN payout_batches b ON b.id = o.batch_id
+       WHERE o.state IN ('waiting', 'sending', 'under-way') OR b.look_due_at < $1`,
+      [new Date(this.market.now())],
+    );
+    const payments = await this.market.count(
+      'SELECT count(*) FROM payments WHERE books_differ_since IS NOT NULL',
+    );
+    return `${JSON.stringify(rows)}, payments that differ from PayPal’s: ${payments}`;
   }
 
   private async checkLedgersUntil(endSignal: AbortSignal): Promise<void> {
