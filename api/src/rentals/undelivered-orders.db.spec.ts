@@ -36,6 +36,14 @@ async function captureOf({ id }: Rental): Promise<string> {
   );
   return payment?.capture ?? '';
 }
+async function readShareDate({ id }: Rental): Promise<Date | null | undefined> {
+  const [earning] = await market.api.query<{ releaseDueAt: Date | null }>(
+    `SELECT e.release_due_at AS "releaseDueAt" FROM earnings e JOIN rentals r ON r.payment_id = e.payment_id
+     WHERE r.id = $1`,
+    [id],
+  );
+  return earning?.releaseDueAt;
+}
 /** Runs the sweep `ms` after the opening. Returns how many refunds PayPal has made of the rental's payment. */
 async function sweepAt(ms: number, rental: Rental): Promise<number> {
   market.setTimeAfterOpening(ms);
@@ -95,7 +103,9 @@ describe('an order of which nothing was delivered', () => {
   it('is an extension, and is refunded when its own period has ended', async () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
     await deliver(firstRental);
+    await market.api.query(`UPDATE listings SET source_url = '' WHERE id = $1`, [market.mvpId]);
     const extension = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    await deliver(extension);
     expect(await sweepAt(MONTH_MS + DAY_MS, firstRental)).toBe(0);
     // The chain runs from 31 January to 28 February and from then to 28 March.
     expect(await sweepAt(2 * MONTH_MS + AFTER_END_MS, extension)).toBe(0);
@@ -122,5 +132,29 @@ describe('an order of which nothing was delivered', () => {
     await sweep('deliveries with a new source');
     await sweep('due deliveries');
     expect(sentSubjects()).toHaveLength(2);
+  });
+
+  it('is no extension or purchase of a buyer who received the source before, if only its e-mail is refused', async () => {
+    const firstRental = await rentFor(market, { duration: '1 month' });
+    await deliver(firstRental);
+    const extension = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    expect(await readShareDate(extension)).toBeNull();
+    // The chain runs from 31 January to 28 February and from then to 28 March.
+    expect(await sweepAt(MONTH_MS + DAY_MS, extension)).toBe(0);
+    await sweep('earnings to release');
+    // The share becomes available 7 days after the source counts as delivered: from the start of the extension (EARN-4).
+    expect(await readShareDate(extension)).toEqual(new Date('2026-03-07T12:00:00.000Z'));
+    await advanceAndSignInAgain(market, 0);
+    const { refundable } = await readPage(extension);
+    expect(refundable).toBe(false);
+    expect(await sweepAt(2 * MONTH_MS + DAY_MS, extension)).toBe(0);
+  });
+
+  it('is an order after a gap, although an earlier rental was delivered', async () => {
+    const firstRental = await rentFor(market, { duration: '1 month' });
+    await deliver(firstRental);
+    await advanceAndSignInAgain(market, MONTH_MS + DAY_MS);
+    const laterRental = await rentFor(market, { duration: '1 month' });
+    expect(await sweepAt(3 * MONTH_MS + 7 * DAY_MS, laterRental)).toBe(1);
   });
 });

@@ -24,16 +24,23 @@ const selectDeliveriesOfRentals = statement(
 );
 
 /**
- * Returns an SQL expression: the time from which an invitation to the repository counts as the delivery `d` of the
- * rental `r`; null if none counts by `nowSql` (DELIVERY-5). An invitation since the order counts from when it was sent.
- * Access that an invitation of an earlier order gave counts from the start of this rental, even if it was removed since.
+ * Returns an SQL expression: the time from which an invitation to the repository, or the e-mail of an earlier order,
+ * counts as the delivery `d` of the rental `r`; null if none counts by `nowSql` (DELIVERY-5). An invitation since the
+ * order counts from when it was sent. Access that an invitation of an earlier order gave counts from the start of this
+ * rental, even if it was removed since. So does the source of an earlier order that this one continues, while only the
+ * e-mail is missing: otherwise a buyer whose mailbox refuses it would use the source and get the money back.
  */
-export const invitedAtSql = (nowSql: string) => `(SELECT CASE
+export const deliveredWithoutMailAtSql = (nowSql: string) => `least((SELECT CASE
     WHEN i.invited_at >= d.created_at THEN i.invited_at
     WHEN i.accepted_at >= d.created_at THEN i.accepted_at
     WHEN r.starts_at <= ${nowSql} AND i.accepted_at IS NOT NULL
       AND (i.removed_at IS NULL OR i.removed_at <= i.accepted_at OR i.removed_at > r.starts_at) THEN r.starts_at END
-  FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id)`;
+  FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id),
+  (SELECT r.starts_at FROM rentals earlier JOIN deliveries received ON received.rental_id = earlier.id
+    WHERE earlier.user_id = r.user_id AND earlier.listing_id = r.listing_id AND earlier.starts_at < r.starts_at
+      AND earlier.undone_at IS NULL AND (earlier.ends_at IS NULL OR earlier.ends_at >= r.starts_at)
+      AND coalesce(received.first_sent_at, received.sent_at) IS NOT NULL
+      AND d.state <> 'awaiting-source' AND r.starts_at <= ${nowSql} LIMIT 1))`;
 
 /**
  * Returns an SQL condition: the rental `rental_id` was not refunded, and it has not ended at `nowSql` or is credited to a
@@ -58,10 +65,11 @@ export const selectDeliverable = statement(
   `SELECT id FROM deliveries WHERE id = $1 AND ${isDeliverableSql('$2')}`,
 );
 
-/** Selects whether the delivery $1 counts at $2 as delivered by an invitation to the repository (DELIVERY-5). */
-export const selectIsInvited = statement(
-  { isInvited: boolean },
-  `SELECT ${invitedAtSql('$2')} IS NOT NULL AS "isInvited" FROM deliveries d JOIN rentals r ON r.id = d.rental_id
+/** Selects whether the delivery $1 counts at $2 as delivered although its e-mail was not sent (DELIVERY-5). */
+export const selectIsDeliveredWithoutMail = statement(
+  { isDeliveredWithoutMail: boolean },
+  `SELECT ${deliveredWithoutMailAtSql('$2')} IS NOT NULL AS "isDeliveredWithoutMail"
+   FROM deliveries d JOIN rentals r ON r.id = d.rental_id
    WHERE d.id = $1`,
 );
 
@@ -69,7 +77,7 @@ export const selectIsInvited = statement(
  * Selects up to $3 undelivered orders to refund at $1 (DELIVERY-5): those whose rental ended ten minutes ago, when no
  * e-mail can be on its way any more, and those paid less than ten days after $2. PayPal refunds no payment made before
  * $2. Each is refunded once, also if PayPal refuses; refusals before that time do not count. Leaves out orders that are
- * credited to a purchase (RENT-22), and extensions of a buyer who has access to the repository.
+ * credited to a purchase (RENT-22), and extensions of a buyer who has the source or access to the repository.
  */
 export const selectUndeliveredToRefund = statement(
   { deliveryId: uuid, userId: uuid },
@@ -78,7 +86,7 @@ export const selectUndeliveredToRefund = statement(
    WHERE d.state IN ('awaiting-source', 'due') AND d.first_sent_at IS NULL AND r.undone_at IS NULL
      AND p.state IN ('completed', 'partly-refunded') AND p.captured_at >= $2
      AND (r.ends_at < $1::timestamptz - interval '10 minutes' OR p.captured_at < $2::timestamptz + interval '10 days')
-     AND ${invitedAtSql('greatest($1, r.starts_at)')} IS NULL
+     AND ${deliveredWithoutMailAtSql('greatest($1, r.starts_at)')} IS NULL
      AND NOT EXISTS (SELECT FROM payment_refunds f WHERE f.payment_id = p.id AND f.is_all
        AND f.created_at >= least(r.ends_at, p.captured_at + ($1::timestamptz - $2) - interval '10 days'))
      AND NOT EXISTS (SELECT FROM rentals bought WHERE bought.credited_rental_id = r.id AND bought.undone_at IS NULL)

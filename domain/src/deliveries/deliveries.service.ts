@@ -22,7 +22,7 @@ import {
   isDeliverableSql,
   openUnsentDelivery,
   selectDeliverable,
-  selectIsInvited,
+  selectIsDeliveredWithoutMail,
 } from './deliveries.queries.js';
 import { DELIVERY_WINDOW_MS, retryDelayMs, DELIVERY_LEASE_MS } from './deliveries.rules.js';
 import { addToDeliveryHistory } from './delivery-history.js';
@@ -153,8 +153,11 @@ export class DeliveriesService {
     if (!delivery || rental?.userId !== userId) throw new DomainError('delivery/not-found');
     if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
     const [now, firstSentAt] = [this.clock.now(), delivery.firstSentAt ?? delivery.sentAt];
-    const [{ isInvited } = { isInvited: false }] = (await execute(tx, selectIsInvited(id, now))).rows;
-    if (!mayRefund({ ...delivery, firstSentAt, isInvited }, now)) throw new DomainError('delivery/not-late');
+    const [{ isDeliveredWithoutMail } = { isDeliveredWithoutMail: false }] = (
+      await execute(tx, selectIsDeliveredWithoutMail(id, now))
+    ).rows;
+    if (!mayRefund({ ...delivery, firstSentAt, isDeliveredWithoutMail }, now))
+      throw new DomainError('delivery/not-late');
     return rental.id;
   }
 

@@ -7,11 +7,16 @@ import { INVITATION_REQUEST_PAUSE_MS, REINVITABLE_REASONS } from './invitations.
  * buyer has not opened the source code (DELIVERY-5).
  */
 export function mayRefund(
-  delivery: Pick<DeliveryPageRow, 'state' | 'dueAt' | 'firstSentAt' | 'isInvited'>,
+  delivery: Pick<DeliveryPageRow, 'state' | 'dueAt' | 'firstSentAt' | 'isDeliveredWithoutMail'>,
   now: Date,
 ): boolean {
   const isUndelivered = delivery.state === 'awaiting-source' || delivery.state === 'due';
-  return isUndelivered && delivery.firstSentAt === null && !delivery.isInvited && delivery.dueAt <= now;
+  return (
+    isUndelivered &&
+    delivery.firstSentAt === null &&
+    !delivery.isDeliveredWithoutMail &&
+    delivery.dueAt <= now
+  );
 }
 
 /**

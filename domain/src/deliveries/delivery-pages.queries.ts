@@ -20,7 +20,7 @@ import {
 import { Clock } from '../foundation/clock.js';
 import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
-import { invitedAtSql } from './deliveries.queries.js';
+import { deliveredWithoutMailAtSql } from './deliveries.queries.js';
 import type { DeliveryState } from './delivery.entity.js';
 import type { DeliveryStep } from './delivery-history.js';
 
@@ -50,8 +50,8 @@ const DELIVERY_PAGE_ROW = {
   dueAt: timestamptz,
   /** When the source code was first sent, or opened by the buyer before; null if neither happened. */
   firstSentAt: nullable(timestamptz),
-  /** Whether an invitation to the repository counts as the delivery (DELIVERY-5). */
-  isInvited: boolean,
+  /** Whether an invitation or an earlier order counts as the delivery (DELIVERY-5). */
+  isDeliveredWithoutMail: boolean,
   rentalId: uuid,
   listingId: uuid,
   title: text,
@@ -77,7 +77,7 @@ export type DeliveryPageRow = RowOf<typeof DELIVERY_PAGE_ROW>;
 const selectOwnDeliveryPage = statement(
   DELIVERY_PAGE_ROW,
   `SELECT d.id, d.state, d.due_at AS "dueAt", coalesce(d.first_sent_at, d.sent_at) AS "firstSentAt",
-     ${invitedAtSql('$3')} IS NOT NULL AS "isInvited", r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
+     ${deliveredWithoutMailAtSql('$3')} IS NOT NULL AS "isDeliveredWithoutMail", r.id AS "rentalId", r.listing_id AS "listingId", l.title, l.source_url AS "sourceUrl", r.duration,
      r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.undone_at AS "undoneAt",
      p.state = 'refunding' AS "isRefunding", p.created_at AS "orderedAt", p.captured_at AS "paidAt",
      p.license_version AS "licenseVersion", p.license_sha256 AS "licenseSha256",

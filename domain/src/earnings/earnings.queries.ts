@@ -1,4 +1,4 @@
-import { invitedAtSql } from '../deliveries/deliveries.queries.js';
+import { deliveredWithoutMailAtSql } from '../deliveries/deliveries.queries.js';
 import { bigint, int, nullable, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 import type { PaymentLine } from './earnings.rules.js';
@@ -39,7 +39,7 @@ export const lockEarning = statement(
  * invitation to the repository; null if that has not happened at `nowSql` (EARN-4).
  */
 const deliveredAtSql = (nowSql: string) =>
-  `least(coalesce(d.first_sent_at, d.sent_at), ${invitedAtSql(nowSql)})`;
+  `least(coalesce(d.first_sent_at, d.sent_at), ${deliveredWithoutMailAtSql(nowSql)})`;
 
 /** Selects when the source of the payment $1 was first delivered; no row if that has not happened at $2. */
 export const selectFirstDelivery = statement(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invitedAtSql } from '../deliveries/deliveries.queries.js';
+import { deliveredWithoutMailAtSql } from '../deliveries/deliveries.queries.js';
 import { Clock } from '../foundation/clock.js';
 import { float, int, json, text, textOf, type RowOf } from '../foundation/sql/columns.js';
 import { ReadPool } from '../foundation/sql/read-pool.js';
@@ -31,7 +31,7 @@ const IS_OPEN_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
  */
 const IS_UNDELIVERED = `state IN ('awaiting-source', 'due') AND NOT EXISTS (
   SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id
-  WHERE r.id = deliveries.rental_id AND r.ends_at < $1 AND ${invitedAtSql('$1')} IS NOT NULL)`;
+  WHERE r.id = deliveries.rental_id AND r.ends_at < $1 AND ${deliveredWithoutMailAtSql('$1')} IS NOT NULL)`;
 
 /**
  * Condition: a payout that is not at PayPal yet. Payouts of held, disabled or reported listers, and of listers who

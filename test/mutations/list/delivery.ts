@@ -23,7 +23,7 @@ export const DELIVERY: readonly Mutation[] = [
     name: 'delivery/refund-after-an-invitation',
     rule: 'A late delivery is not refunded once the buyer was invited to the repository for the order (DELIVERY-5)',
     file: 'domain/src/deliveries/delivery-page.rules.ts',
-    find: ' && !delivery.isInvited',
+    find: ' && !delivery.isDeliveredWithoutMail',
     replace: '',
     specs: [INVITED_BUYERS_SPEC],
   },
