@@ -150,6 +150,19 @@ describe('an order of which nothing was delivered', () => {
     expect(await sweepAt(2 * MONTH_MS + DAY_MS, extension)).toBe(0);
   });
 
+  it('is no earlier or later period of a buyer who opened the source of one of them', async () => {
+    const first = await rentFor(market, { duration: '1 month' });
+    const second = await rentFor(market, { duration: '1 month', rentalId: first.id });
+    const third = await rentFor(market, { duration: '1 month', rentalId: second.id });
+    const path = `/deliveries/${second.deliveryid}/opened`;
+    const response = await call(market.api, 'PUT', path, { person: market.buyer });
+    expect(response.statusCode).toBe(204);
+    await advanceAndSignInAgain(market, DAY_MS);
+    const { refundable } = await readPage(first);
+    expect(refundable).toBe(false);
+    for (const rental of [first, second, third]) expect(await sweepAt(120 * DAY_MS, rental)).toBe(0);
+  });
+
   it('is an order after a gap, although an earlier rental was delivered', async () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
     await deliver(firstRental);

@@ -24,23 +24,39 @@ const selectDeliveriesOfRentals = statement(
 );
 
 /**
- * Returns an SQL expression: the time from which an invitation to the repository, or the e-mail of an earlier order,
- * counts as the delivery `d` of the rental `r`; null if none counts by `nowSql` (DELIVERY-5). An invitation since the
- * order counts from when it was sent. Access that an invitation of an earlier order gave counts from the start of this
- * rental, even if it was removed since. So does the source of an earlier order that this one continues, while only the
- * e-mail is missing: otherwise a buyer whose mailbox refuses it would use the source and get the money back.
+ * Returns an SQL expression: the time from which an invitation to the repository, or another order, counts as the
+ * delivery `d` of the rental `r`; null if none counts by `nowSql` (DELIVERY-5).
  */
-export const deliveredWithoutMailAtSql = (nowSql: string) => `least((SELECT CASE
+export const deliveredWithoutMailAtSql = (nowSql: string) =>
+  `least(${invitedAtSql(nowSql)}, ${receivedByOtherOrderAtSql(nowSql)})`;
+
+/**
+ * Returns an SQL expression: the time from which an invitation to the repository counts as the delivery. An invitation
+ * since the order counts from when it was sent. Access that an invitation of an earlier order gave counts from the start
+ * of this rental, even if it was removed since.
+ */
+const invitedAtSql = (nowSql: string) => `(SELECT CASE
     WHEN i.invited_at >= d.created_at THEN i.invited_at
     WHEN i.accepted_at >= d.created_at THEN i.accepted_at
     WHEN r.starts_at <= ${nowSql} AND i.accepted_at IS NOT NULL
       AND (i.removed_at IS NULL OR i.removed_at <= i.accepted_at OR i.removed_at > r.starts_at) THEN r.starts_at END
-  FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id),
-  (SELECT r.starts_at FROM rentals earlier JOIN deliveries received ON received.rental_id = earlier.id
-    WHERE earlier.user_id = r.user_id AND earlier.listing_id = r.listing_id AND earlier.starts_at < r.starts_at
-      AND earlier.undone_at IS NULL AND (earlier.ends_at IS NULL OR earlier.ends_at >= r.starts_at)
-      AND coalesce(received.first_sent_at, received.sent_at) IS NOT NULL
-      AND d.state <> 'awaiting-source' AND r.starts_at <= ${nowSql} LIMIT 1))`;
+  FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id)`;
+
+/**
+ * Returns an SQL expression: the time from which the buyer had the source during this rental by another order of the
+ * same MVP, if no gap separates the two rentals. It counts while only the e-mail is missing: otherwise a buyer whose
+ * mailbox refuses one of the e-mails would use the source and get the money of that order back.
+ */
+const receivedByOtherOrderAtSql = (nowSql: string) => `(
+  SELECT min(greatest(r.starts_at, coalesce(received.first_sent_at, received.sent_at)))
+  FROM rentals other JOIN deliveries received ON received.rental_id = other.id
+  WHERE other.user_id = r.user_id AND other.listing_id = r.listing_id AND other.id <> r.id AND other.undone_at IS NULL
+    AND d.state <> 'awaiting-source' AND r.starts_at <= ${nowSql}
+    AND coalesce(received.first_sent_at, received.sent_at) <= least(${nowSql}, r.ends_at)
+    AND EXISTS (SELECT FROM (
+      SELECT unnest(range_agg(tstzrange(period.starts_at, period.ends_at))) AS run FROM rentals period
+      WHERE period.user_id = r.user_id AND period.listing_id = r.listing_id AND period.undone_at IS NULL) uninterrupted
+    WHERE run @> r.starts_at AND run @> other.starts_at))`;
 
 /**
  * Returns an SQL condition: the rental `rental_id` was not refunded, and it has not ended at `nowSql` or is credited to a

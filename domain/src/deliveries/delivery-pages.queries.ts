@@ -50,7 +50,7 @@ const DELIVERY_PAGE_ROW = {
   dueAt: timestamptz,
   /** When the source code was first sent, or opened by the buyer before; null if neither happened. */
   firstSentAt: nullable(timestamptz),
-  /** Whether an invitation or an earlier order counts as the delivery (DELIVERY-5). */
+  /** Whether an invitation or another order counts as the delivery (DELIVERY-5). */
   isDeliveredWithoutMail: boolean,
   rentalId: uuid,
   listingId: uuid,
