@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { renderApp } from './render-app.js';
 
@@ -78,6 +78,15 @@ describe('a network failure shows a message and a way to continue', () => {
     renderApp('/profile', 'ada');
     expect(await screen.findByText('Failed to load dashboard data')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+  });
+
+  it('says so also if only the sales fail, because a lister would miss the earnings (EARN-10)', async () => {
+    server.use(
+      http.get('*/api/users/sales', () => new HttpResponse(null, { status: 503 })),
+      http.all('*/api/*', () => delay('infinite')),
+    );
+    renderApp('/profile?tab=earnings', 'ada');
+    expect(await screen.findByText('Failed to load dashboard data')).toBeTruthy();
   });
 
   it('opens /login when a session ends during an action, and returns afterwards', async () => {

@@ -41,9 +41,12 @@ export function Component() {
   const isLister = (sales.data?.listings ?? 0) > 0;
   const earnings = useQuery({ ...earningsQuery(), enabled: isLister });
   const [now] = useState(() => new Date());
-  const failures = [useFailure(rentals), useFailure(conversations), useFailure(profile)].filter(
-    (failure) => failure !== null,
-  );
+  const failures = [
+    useFailure(rentals),
+    useFailure(conversations),
+    useFailure(profile),
+    useFailure(sales),
+  ].filter((failure) => failure !== null);
   const selectTab = (next: Tab) =>
     setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
 

@@ -18,7 +18,8 @@ import * as texts from '../texts.js';
 export function StatementAddress() {
   const query = useQuery(statementAddressQuery());
   const [isEditing, setEditing] = useState(false);
-  if (query.isError)
+  // A background request that fails must not remove the form, because typed text would be lost.
+  if (query.isError && !query.data)
     return (
       <InlineError onRetry={() => void query.refetch()}>
         {errorMessage(query.error, texts.statementAddressFailed)}

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StatementMonth, StatementYear } from '@market/contract/statements';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -67,9 +67,9 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const renderStatements = () =>
+const renderStatements = (queryClient = newQueryClient()) =>
   render(
-    <QueryClientProvider client={newQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <Statements />
     </QueryClientProvider>,
   );
@@ -213,5 +213,16 @@ describe('the name and address on statements (EARN-34)', () => {
     await clickButton('Save');
     expect(await screen.findByText(/1 Main St\s+Berlin/)).toBeTruthy();
     expect(screen.getByText(/王小明 GmbH/)).toBeTruthy();
+  });
+
+  it('keep the typed text although a background request fails', async () => {
+    const queryClient = newQueryClient();
+    renderStatements(queryClient);
+    await userEvent.click(await screen.findByRole('button', { name: /^Change/ }));
+    await userEvent.type(screen.getByLabelText('Legal name'), 'Ada Ltd');
+    server.use(http.get('*/api/earnings/statement-address', () => HttpResponse.error()));
+    await act(() => queryClient.refetchQueries({ queryKey: ['earnings', 'statement-address'] }));
+    expect(queryClient.getQueryState(['earnings', 'statement-address'])?.status).toBe('error');
+    expect(screen.getByLabelText<HTMLInputElement>('Legal name').value).toBe('Ada Ltd');
   });
 });

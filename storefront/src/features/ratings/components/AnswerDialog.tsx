@@ -24,8 +24,9 @@ export default function AnswerDialog({
   const { keyFor } = useIdempotencyKey();
   const sendMutation = useMutation({
     mutationFn: () => postAnswer(rating.id, answer, keyFor([rating.id, answer])),
+    // After an error, too: the answer may be stored although its response was lost.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['ratings'] }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['ratings'] });
       notify('success', 'Your answer is public.');
       onClose();
     },

@@ -59,11 +59,13 @@ function RatingForm({ mvpId, rating, onClose }: RatingFormProps) {
       const body = { stars, content };
       return rating ? putRating(mvpId, body) : postRating(mvpId, body, keyFor(body));
     },
-    onSuccess: async () => {
-      // A review changes the ratings that listings, the lister's profile and My Rentals show, so all of them are
-      // fetched again.
+    // A review changes the ratings that listings, the lister's profile and My Rentals show, so all of them are fetched
+    // again. After an error, too: the review may be stored although its response was lost, and is then changed.
+    onSettled: () => {
       for (const queryKey of [['ratings'], ['listings'], ['rentals'], ['profiles']])
         void queryClient.invalidateQueries({ queryKey });
+    },
+    onSuccess: () => {
       notify('success', rating ? 'Your review was changed.' : 'Thank you. Your review is public.');
       onClose();
     },
