@@ -23,11 +23,12 @@ const SOURCE_ALIASES = [
   replacement: `${absolutePath(folder)}/$1.ts`,
 }));
 
-/** The servers' build settings, so that tests run with the same decorators. */
+/** The servers' build settings, so that tests run with the same decorators, and the JSX of the console's build. */
 const { jsc } = JSON.parse(readFileSync(absolutePath('.swcrc'), 'utf8'));
+const testJsc = { ...jsc, transform: { ...jsc.transform, react: { runtime: 'automatic' } } };
 
 const serverProject = {
-  plugins: [swc.vite({ jsc, module: { type: 'es6' }, swcrc: false, tsconfigFile: false })],
+  plugins: [swc.vite({ jsc: testJsc, module: { type: 'es6' }, swcrc: false, tsconfigFile: false })],
   resolve: { alias: SOURCE_ALIASES },
 };
 
@@ -39,8 +40,8 @@ const unitProject = {
   test: {
     ...TIME_LIMITS,
     name: 'unit',
-    // The console's specs are included, because they need no DOM.
-    include: [`${SERVER_WORKSPACES}/**/*.spec.ts`, 'admin/src/**/*.spec.ts'],
+    // The console's specs are included, because most need no DOM; those that render components load jsdom themselves.
+    include: [`${SERVER_WORKSPACES}/**/*.spec.ts`, 'admin/src/**/*.spec.{ts,tsx}'],
     exclude: [...NOT_SOURCES, '**/*.db.spec.ts'],
     isolate: false,
   },

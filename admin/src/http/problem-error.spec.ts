@@ -23,6 +23,14 @@ it.each([undefined, null, '<html>', { detail: 'no code' }])(
   },
 );
 
-it('an error has status 0 without a response', () => {
-  expect(networkProblem().status).toBe(0);
+it('an error has status 0 without a response, and is temporary', () => {
+  expect(networkProblem()).toMatchObject({ status: 0, isTemporary: true });
+});
+
+it.each([
+  [503, true],
+  [429, true],
+  [409, false],
+])('an error with status %i is temporary: %s', (status, isTemporary) => {
+  expect(problemError(status, undefined).isTemporary).toBe(isTemporary);
 });

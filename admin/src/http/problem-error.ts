@@ -1,6 +1,9 @@
 import { readProblem } from '@market/contract/browser/response-body';
 import * as texts from './texts.js';
 
+const HTTP_TOO_MANY_REQUESTS = 429;
+const HTTP_SERVER_ERROR = 500;
+
 /**
  * An error in react-admin's format: a message, a status (0 without a response), and a message for each invalid field
  * (API-3).
@@ -14,6 +17,11 @@ export class ApiProblem extends Error {
   ) {
     super(message);
     this.name = 'ApiProblem';
+  }
+
+  /** Whether the same request may succeed later: no response, too many requests, or a failure of the server. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status === HTTP_TOO_MANY_REQUESTS || this.status >= HTTP_SERVER_ERROR;
   }
 }
 

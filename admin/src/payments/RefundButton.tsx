@@ -16,16 +16,19 @@ export function RefundButton() {
   const resource = useResourceContext() ?? '';
   const moderatorId = useModeratorId();
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const [error, setError] = useState<string>();
   const { act, isRunning } = useAction(resource);
   if (!payment || !canRefund(payment, moderatorId)) return null;
   const refund = async (input: RefundInput) => {
-    setDialogOpen(false);
-    await act({
+    setError(undefined);
+    const hasSucceeded = await act({
       action: 'refund',
       ids: [payment.id],
       ...refundRequest(payment, input),
       successText: texts.refunding(formatUsd(input.amount), payment.buyerName),
+      onFailure: ({ text }) => setError(text),
     });
+    if (hasSucceeded) setDialogOpen(false);
   };
   return (
     <>
@@ -37,6 +40,7 @@ export function RefundButton() {
         onClick={(event) => {
           // The click must not reach the table's row, which would open the payment's page.
           event.stopPropagation();
+          setError(undefined);
           setDialogOpen(true);
         }}
       >
@@ -45,6 +49,8 @@ export function RefundButton() {
       <RefundDialog
         payment={payment}
         isOpen={isDialogOpen}
+        isRunning={isRunning}
+        error={error}
         onCancel={() => setDialogOpen(false)}
         onConfirm={(input) => void refund(input)}
       />

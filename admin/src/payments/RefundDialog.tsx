@@ -1,6 +1,7 @@
 import type { ConsolePayment } from '@market/contract/admin/money';
 import { REASON_MAX_LENGTH } from '@market/contract/admin/users';
 import {
+  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -18,17 +19,21 @@ import * as texts from './texts.js';
 interface Props {
   readonly payment: ConsolePayment;
   readonly isOpen: boolean;
+  /** Whether the refund is being requested: the dialog then stays open, and cannot be submitted again. */
+  readonly isRunning: boolean;
+  /** Why the request failed. */
+  readonly error: string | undefined;
   onCancel(): void;
   onConfirm(refund: RefundInput): void;
 }
 
-/** The dialog that asks for the amount and the reason of a refund. */
+/** The dialog that asks for the amount and the reason of a refund. It keeps both while it is open (CONSOLE-24). */
 export function RefundDialog(props: Props) {
   const titleId = useId();
   return (
     <Dialog
       open={props.isOpen}
-      onClose={props.onCancel}
+      onClose={() => !props.isRunning && props.onCancel()}
       onClick={(event) => event.stopPropagation()}
       aria-labelledby={titleId}
       fullWidth
@@ -39,7 +44,14 @@ export function RefundDialog(props: Props) {
   );
 }
 
-function RefundForm({ payment, onCancel, onConfirm, titleId }: Props & { readonly titleId: string }) {
+function RefundForm({
+  payment,
+  isRunning,
+  error,
+  onCancel,
+  onConfirm,
+  titleId,
+}: Props & { readonly titleId: string }) {
   const [amountText, setAmountText] = useState(payment.paid.toFixed(2));
   const [reason, setReason] = useState('');
   const amount = parseRefundAmount(amountText, payment.paid);
@@ -79,10 +91,13 @@ function RefundForm({ payment, onCancel, onConfirm, titleId }: Props & { readonl
           slotProps={{ htmlInput: { maxLength: REASON_MAX_LENGTH } }}
           onChange={(event) => setReason(event.target.value)}
         />
+        {error !== undefined && <Alert severity="error">{error}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>{sharedTexts.cancel}</Button>
-        <Button type="submit" variant="contained" disabled={!isValid}>
+        <Button disabled={isRunning} onClick={onCancel}>
+          {sharedTexts.cancel}
+        </Button>
+        <Button type="submit" variant="contained" disabled={!isValid || isRunning}>
           {texts.refund}
         </Button>
       </DialogActions>

@@ -2,7 +2,7 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
 import { submissionsLabel } from './review-queue.js';
@@ -11,16 +11,22 @@ import { useDecisions } from './use-decisions.js';
 
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
-/** Buttons that approve or reject all selected submissions. */
+/**
+ * Buttons that approve or reject all selected submissions. react-admin keeps rows selected that another page or filter
+ * hides; they are unselected, because a moderator decides on what is shown.
+ */
 export default function BulkDecisions() {
-  const { data = [], selectedIds, onUnselectItems } = useListContext<ConsoleReview>();
+  const { data, isFetching, selectedIds, onSelect, onUnselectItems } = useListContext<ConsoleReview>();
   const [openDialog, setOpenDialog] = useState<'approve' | 'reject'>();
   const { approve, isRunning } = useDecisions();
-  const selectedReviews = data.filter(({ id }) => selectedIds.includes(id));
+  const selectedReviews = (data ?? []).filter(({ id }) => selectedIds.includes(id));
+  useEffect(() => {
+    if (data && !isFetching && selectedReviews.length < selectedIds.length)
+      onSelect(selectedReviews.map(({ id }) => id));
+  });
   const approveSelected = async () => {
     setOpenDialog(undefined);
-    await approve(selectedReviews);
-    onUnselectItems();
+    if (await approve(selectedReviews)) onUnselectItems();
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
+import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { ConfirmDialog, type SuggestedReason } from '../shared/ConfirmDialog.js';
 import { addOwnReason, PRESET_REASONS } from './preset-reasons.js';
@@ -7,7 +8,7 @@ import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
 
 interface Props {
-  /** The submissions to reject. If the list is empty, the dialog is closed. */
+  /** The submissions to reject; later changes have no effect. If the list is empty, the dialog is closed. */
   readonly reviews: readonly Pick<ConsoleReview, 'id' | 'title'>[];
   onClose(): void;
   onRejected?(): void;
@@ -15,20 +16,29 @@ interface Props {
 
 /**
  * The dialog for the reason of a rejection, which is sent to the lister (REVIEW-3). Offers ready-made reasons, and the
- * latest reasons that the moderator wrote, which this browser stores (REVIEW-10).
+ * latest reasons that the moderator wrote, which this browser stores (REVIEW-10). The dialog stays open for the
+ * submissions whose rejection failed (CONSOLE-24).
  */
 export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
-  const { reject } = useDecisions();
+  const { reject, isRunning } = useDecisions();
+  const [remainingReviews, setRemainingReviews] = useState(reviews);
+  const [error, setError] = useState<string>();
   const [ownReasons, setOwnReasons] = useStore<string[]>('reviews.reasons', []);
   const confirmRejection = async (reason: string) => {
-    onClose();
+    setError(undefined);
     setOwnReasons(addOwnReason(ownReasons, reason));
-    if (await reject(reviews, reason)) onRejected?.();
+    const hasSucceeded = await reject(remainingReviews, reason, ({ text, failedIds }) => {
+      setError(text);
+      setRemainingReviews(remainingReviews.filter(({ id }) => failedIds.includes(id)));
+    });
+    if (!hasSucceeded) return;
+    onClose();
+    onRejected?.();
   };
   return (
     <ConfirmDialog
       title={texts.reject}
-      question={texts.rejectQuestion(submissionsLabel(reviews))}
+      question={texts.rejectQuestion(submissionsLabel(remainingReviews))}
       reason="required"
       suggestions={[
         ...PRESET_REASONS,
@@ -38,7 +48,9 @@ export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
           remove: () => setOwnReasons(ownReasons.filter((other) => other !== text)),
         })),
       ]}
-      isOpen={reviews.length > 0}
+      isOpen={remainingReviews.length > 0}
+      isRunning={isRunning}
+      error={error}
       onCancel={onClose}
       onConfirm={(reason) => void confirmRejection(reason)}
     />

@@ -3,7 +3,14 @@ import { OWN_REVIEW_TEXT } from '@market/contract/admin/conflict-of-interest';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { lazy, Suspense, useState } from 'react';
-import { DataTable, FunctionField, useListContext, useNavigate, useNotify } from 'react-admin';
+import {
+  BulkActionsToolbar,
+  DataTable,
+  FunctionField,
+  useListContext,
+  useNavigate,
+  useNotify,
+} from 'react-admin';
 import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { DeadlineCountdown } from '../shared/DeadlineCountdown.js';
 import { MomentField } from '../shared/fields.js';
@@ -67,12 +74,16 @@ export function ReviewTable() {
       <Box sx={visuallyHidden} role="status">
         {currentReview && texts.currentRow(currentReview.title)}
       </Box>
+      {/* No button 'Select all': it would select submissions on other pages, and moderators decide on what is shown. */}
       <DataTable<ConsoleReview>
         rowClick="show"
-        bulkActionButtons={
-          <Suspense>
-            <BulkDecisions />
-          </Suspense>
+        bulkActionButtons
+        bulkActionsToolbar={
+          <BulkActionsToolbar selectAllButton={false}>
+            <Suspense>
+              <BulkDecisions />
+            </Suspense>
+          </BulkActionsToolbar>
         }
         isRowSelectable={(review) => mayDecide(review, moderatorId)}
         rowSx={(review) => (review.id === currentReview?.id ? CURRENT_ROW_STYLE : {})}

@@ -1,6 +1,6 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
-import { useAction } from '../shared/use-action.js';
+import { type ActionFailure, useAction } from '../shared/use-action.js';
 import { submissionsLabel } from './review-queue.js';
 import * as texts from './texts.js';
 
@@ -18,12 +18,13 @@ export function useDecisions() {
         successText: texts.approved(submissionsLabel(reviews)),
         undo: undoOptionsFor(reviews),
       }),
-    reject: (reviews: readonly Submission[], reason: string) =>
+    reject: (reviews: readonly Submission[], reason: string, onFailure: (failure: ActionFailure) => void) =>
       act({
         action: 'reject',
         ids: idsOf(reviews),
         body: { reason },
         successText: texts.rejected(submissionsLabel(reviews)),
+        onFailure,
         undo: undoOptionsFor(reviews),
       }),
     undo: (reviews: readonly Submission[]) =>

@@ -20,7 +20,10 @@ interface Props {
   readonly reasonLabel?: string;
 }
 
-/** A button that runs an action on the current record, after a confirmation. */
+/**
+ * A button that runs an action on the current record, after a confirmation. The dialog closes when the action has
+ * succeeded (CONSOLE-24).
+ */
 export function ActionButton({
   action,
   label,
@@ -34,11 +37,19 @@ export function ActionButton({
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
   const [isConfirming, setConfirming] = useState(false);
+  const [error, setError] = useState<string>();
   const { act, isRunning } = useAction(resource);
   if (!record) return null;
   const runAction = async (reason: string) => {
-    setConfirming(false);
-    await act({ action, ids: [record.id], body: reasonMode === 'none' ? {} : { reason }, successText });
+    setError(undefined);
+    const hasSucceeded = await act({
+      action,
+      ids: [record.id],
+      body: reasonMode === 'none' ? {} : { reason },
+      successText,
+      onFailure: ({ text }) => setError(text),
+    });
+    if (hasSucceeded) setConfirming(false);
   };
   return (
     <>
@@ -50,6 +61,7 @@ export function ActionButton({
         onClick={(event) => {
           // The click must not reach the table's row, which would open the record's page.
           event.stopPropagation();
+          setError(undefined);
           setConfirming(true);
         }}
       >
@@ -61,6 +73,8 @@ export function ActionButton({
         reason={reasonMode}
         reasonLabel={reasonLabel}
         isOpen={isConfirming}
+        isRunning={isRunning}
+        error={error}
         onCancel={() => setConfirming(false)}
         onConfirm={(reason) => void runAction(reason)}
       />

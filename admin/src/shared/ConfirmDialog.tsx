@@ -1,5 +1,6 @@
 import { REASON_MAX_LENGTH } from '@market/contract/admin/users';
 import {
+  Alert,
   Box,
   Button,
   Chip,
@@ -27,18 +28,25 @@ interface Props {
   readonly reasonLabel?: string;
   readonly suggestions?: readonly SuggestedReason[];
   readonly isOpen: boolean;
+  /** Whether the confirmed action is running: the dialog then stays open, and cannot be submitted again. */
+  readonly isRunning?: boolean;
+  /** Why the confirmed action failed. */
+  readonly error?: string | undefined;
   onCancel(): void;
   onConfirm(reason: string): void;
 }
 
-/** A dialog that asks for a confirmation, and for a reason if one is needed. */
+/**
+ * A dialog that asks for a confirmation, and for a reason if one is needed. It keeps the reason while it is open
+ * (CONSOLE-24).
+ */
 export function ConfirmDialog(props: Props) {
-  const { isOpen, onCancel } = props;
+  const { isOpen, isRunning = false, onCancel } = props;
   const titleId = useId();
   return (
     <Dialog
       open={isOpen}
-      onClose={onCancel}
+      onClose={() => !isRunning && onCancel()}
       onClick={(event) => event.stopPropagation()}
       aria-labelledby={titleId}
       fullWidth
@@ -55,6 +63,8 @@ function ConfirmForm({
   reason,
   reasonLabel = texts.reason,
   suggestions = [],
+  isRunning = false,
+  error,
   onCancel,
   onConfirm,
   titleId,
@@ -108,10 +118,13 @@ function ConfirmForm({
             }}
           />
         )}
+        {error !== undefined && <Alert severity="error">{error}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-        <Button type="submit" variant="contained" autoFocus={reason === 'none'}>
+        <Button disabled={isRunning} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="contained" disabled={isRunning} autoFocus={reason === 'none'}>
           {title}
         </Button>
       </DialogActions>

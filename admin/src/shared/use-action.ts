@@ -1,8 +1,16 @@
 import { useState } from 'react';
 import { type Identifier, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/data-provider.js';
+import { ApiProblem } from '../http/problem-error.js';
+import { actOnRows, undoTimeLeftMs } from './act-on-rows.js';
 import { actionResult } from './action-result.js';
 import { offerUndo } from './undo-offer.js';
+
+/** The failure of an action on one or more rows. */
+export interface ActionFailure {
+  readonly text: string;
+  readonly failedIds: readonly Identifier[];
+}
 
 interface ActionOptions {
   readonly action: string;
@@ -12,13 +20,19 @@ interface ActionOptions {
   readonly idempotencyKey?: string;
   /** Text of the notification if every row succeeded. */
   readonly successText: string;
-  /** How the action is undone: by which action, within how many milliseconds, and the notification afterwards. */
+  /** Shows the error, for example in the dialog that is open (CONSOLE-24); by default a notification shows it. */
+  readonly onFailure?: (failure: ActionFailure) => void;
+  /**
+   * How the action is undone: by which action, for how many milliseconds after its request, and the notification
+   * afterwards.
+   */
   readonly undo?: { readonly action: string; readonly undoWindowMs: number; readonly successText: string };
 }
 
 /**
- * Returns a function that runs an action on rows of a resource one after the other, shows the result and reloads the
- * rows.
+ * Returns a function that runs an action on rows of a resource, a few at the same time, shows the result and reloads
+ * the rows. Offers to undo it until the first of the rows can no longer be undone (REVIEW-9). Does not reload them if
+ * every row failed for a temporary reason: nothing has changed, and react-admin leaves a page whose row cannot be read.
  */
 export function useAction(resource: string) {
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -32,30 +46,37 @@ export function useAction(resource: string) {
     body = {},
     idempotencyKey,
     successText,
+    onFailure,
     undo,
   }: ActionOptions): Promise<boolean> => {
     setRunning(true);
-    const errors: string[] = [];
-    const succeededIds: Identifier[] = [];
-    for (const id of ids) {
-      try {
-        await provider.act(resource, action, { id, body, idempotencyKey });
-        succeededIds.push(id);
-      } catch (error) {
-        errors.push(error instanceof Error ? error.message : String(error));
-      }
-    }
+    const results = await actOnRows(
+      ids,
+      (id) => provider.act(resource, action, { id, body, idempotencyKey }),
+      Date.now,
+    );
+    const { succeededIds, failedIds, errors } = results;
     setRunning(false);
-    refresh();
-    const { text, type } = actionResult(ids.length, errors, successText);
-    if (!undo || succeededIds.length === 0) notify(text, { type });
-    else
+    if (succeededIds.length > 0 || !errors.every(isTemporary)) refresh();
+    const { text, type } = actionResult(ids.length, errors.map(messageOf), successText);
+    if (failedIds.length > 0) onFailure?.({ text, failedIds });
+    const undoWindowMs = undo ? undoTimeLeftMs(results, undo.undoWindowMs, Date.now()) : 0;
+    if (undo && undoWindowMs > 0)
       offerUndo({
         text,
-        undoWindowMs: undo.undoWindowMs,
+        undoWindowMs,
         undo: () => void act({ action: undo.action, ids: succeededIds, successText: undo.successText }),
       });
-    return errors.length === 0;
+    else if (failedIds.length === 0 || !onFailure) notify(text, { type });
+    return failedIds.length === 0;
   };
   return { act, isRunning };
+}
+
+function isTemporary(error: unknown): boolean {
+  return error instanceof ApiProblem && error.isTemporary;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
