@@ -10,7 +10,7 @@ export interface ReceivedEvent {
   readonly event: LiveEvent;
 }
 
-/** How a stream ended: after it delivered events, before any event, or because the user is signed out. */
+/** How a stream ended: after it delivered events, before any event (also without a token), or because of a sign-out. */
 type StreamEnd = 'ended' | 'failed' | 'signed-out';
 
 /**
@@ -45,7 +45,8 @@ async function readOneStream(
   let hasReceivedEvent = false;
   try {
     const response = await openStream(lastEventId, AbortSignal.any([signal, silenceAbort.signal]));
-    if (response === null) return 'signed-out';
+    // A signed-in user has no token if the server did not respond to its renewal; the caller tries again later.
+    if (response === null) return tokenSource().hasUser?.() ? 'failed' : 'signed-out';
     if (!response.ok || !response.body) return 'failed';
     const parser = createParser({
       onEvent: ({ event, id, data }) => {
@@ -67,7 +68,7 @@ async function readOneStream(
   return hasReceivedEvent ? 'ended' : 'failed';
 }
 
-/** Requests a stream, with a new token after a 401; null when signed out. */
+/** Requests a stream, with a new token after a 401; null if there is no token. */
 async function openStream(lastEventId: string | undefined, signal: AbortSignal): Promise<Response | null> {
   const token = await tokenSource().token();
   if (token === null) return null;

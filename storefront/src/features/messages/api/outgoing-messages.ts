@@ -1,52 +1,50 @@
 import type { Message, MessageInput } from '@market/contract/messages';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { storeDraft } from '../../../shared/drafts.js';
-import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
+import * as texts from '../texts.js';
 import { applyMessage } from './apply-messages.js';
-import { replyDraftKey } from './message-draft.js';
 import { postMessage } from './message-queries.js';
-
-const HTTP_UNAUTHORIZED = 401;
+import { readUnsentMessages, storeUnsentMessages, type UnsentMessage } from './unsent-messages.js';
 
 /** A message that is being sent. A failed message remains until the user retries or discards it. */
-export interface OutgoingMessage {
-  /** Id of the outgoing message, and its Idempotency-Key, so that a retry does not send the message twice. */
-  readonly idempotencyKey: string;
-  readonly body: MessageInput;
-  readonly startedAt: string;
-  /** The reason why the message was not sent; null while it is being sent. */
+export interface OutgoingMessage extends UnsentMessage {
+  /** What is shown to the user if the message was not sent; null while it is being sent. */
   readonly failure: string | null;
   /** Id of the message that was the thread's newest when this one was sent. */
   readonly previousMessageId: string | undefined;
 }
 
-const outgoingMessagesKey = (counterpartId: string) => ['outgoing-messages', counterpartId];
+const outgoingMessagesKey = (ownId: string, counterpartId: string) => [
+  'outgoing-messages',
+  ownId,
+  counterpartId,
+];
 
-/** Returns the outgoing messages to one person, which survive navigation, and functions to send, retry and discard. */
+/**
+ * Returns the outgoing messages to one person, which survive navigation, a reload and the end of the session
+ * (MESSAGE-10), and functions to send, retry and discard.
+ */
 export function useOutgoingMessages(counterpartId: string, ownId: string) {
   const queryClient = useQueryClient();
-  const { data: outgoing = [] } = useQuery<readonly OutgoingMessage[]>({
-    queryKey: outgoingMessagesKey(counterpartId),
-    queryFn: () => [],
-    initialData: [],
+  const { data } = useQuery<readonly OutgoingMessage[]>({
+    queryKey: outgoingMessagesKey(ownId, counterpartId),
+    queryFn: skipToken,
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const send = (body: MessageInput, previousMessageId: string | undefined) => {
-    const startedAt = new Date().toISOString();
+  const outgoing = data ?? restoreOutgoing(ownId, counterpartId);
+  const send = (body: MessageInput, previousMessageId: string | undefined) =>
     void sendOutgoing(queryClient, ownId, {
       idempotencyKey: newIdempotencyKey(),
       body,
-      startedAt,
       failure: null,
       previousMessageId,
     });
-  };
   const retry = (failed: OutgoingMessage) =>
     void sendOutgoing(queryClient, ownId, { ...failed, failure: null });
   const discard = ({ idempotencyKey }: OutgoingMessage) =>
-    updateOutgoing(queryClient, counterpartId, (allMessages) =>
+    updateOutgoing(queryClient, ownId, counterpartId, (allMessages) =>
       allMessages.filter((message) => message.idempotencyKey !== idempotencyKey),
     );
   return { outgoing, send, retry, discard };
@@ -79,17 +77,16 @@ async function sendOutgoing(
   const { recipientId } = message.body;
   const withoutMessage = (allMessages: readonly OutgoingMessage[]) =>
     allMessages.filter(({ idempotencyKey }) => idempotencyKey !== message.idempotencyKey);
-  updateOutgoing(queryClient, recipientId, (allMessages) => [...withoutMessage(allMessages), message]);
+  const update = (change: (allMessages: readonly OutgoingMessage[]) => readonly OutgoingMessage[]) =>
+    updateOutgoing(queryClient, ownId, recipientId, change);
+  update((allMessages) => [...withoutMessage(allMessages), message]);
   try {
     const sentMessage = await postMessage(message.body, message.idempotencyKey);
     applyMessage(queryClient, ownId, sentMessage);
-    updateOutgoing(queryClient, recipientId, withoutMessage);
+    update(withoutMessage);
   } catch (error) {
-    // When the session ends, outgoing messages are deleted, so the text is stored as a draft again.
-    if (error instanceof ApiError && error.status === HTTP_UNAUTHORIZED)
-      storeDraft(replyDraftKey(ownId, recipientId), { content: message.body.content });
-    const failure = errorMessage(error, 'Please try again.');
-    updateOutgoing(queryClient, recipientId, (allMessages) =>
+    const failure = `${texts.messageNotSent} ${errorMessage(error, 'Please try again.')}`;
+    update((allMessages) =>
       allMessages.map((entry) =>
         entry.idempotencyKey === message.idempotencyKey ? { ...entry, failure } : entry,
       ),
@@ -97,12 +94,27 @@ async function sendOutgoing(
   }
 }
 
+/** Returns the messages that this tab has stored, and that the server has not confirmed. */
+function restoreOutgoing(ownId: string, counterpartId: string): readonly OutgoingMessage[] {
+  return readUnsentMessages(ownId, counterpartId).map((message) => ({
+    ...message,
+    failure: texts.messageUnconfirmed,
+    previousMessageId: undefined,
+  }));
+}
+
+/** Changes the outgoing messages to one person, in the cache and in this tab's storage. */
 function updateOutgoing(
   queryClient: QueryClient,
+  ownId: string,
   counterpartId: string,
   update: (allMessages: readonly OutgoingMessage[]) => readonly OutgoingMessage[],
 ): void {
-  queryClient.setQueryData<readonly OutgoingMessage[]>(outgoingMessagesKey(counterpartId), (allMessages) =>
-    update(allMessages ?? []),
-  );
+  const queryKey = outgoingMessagesKey(ownId, counterpartId);
+  // The cache has none after a reload or the end of a session; the storage has them.
+  const allMessages =
+    queryClient.getQueryData<readonly OutgoingMessage[]>(queryKey) ?? restoreOutgoing(ownId, counterpartId);
+  const changedMessages = update(allMessages);
+  queryClient.setQueryData<readonly OutgoingMessage[]>(queryKey, changedMessages);
+  storeUnsentMessages(ownId, counterpartId, changedMessages);
 }

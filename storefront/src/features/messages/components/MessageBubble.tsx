@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { formatMessageDay, formatMessageTime } from '../../../shared/format/dates.js';
 import type { OutgoingMessage } from '../api/outgoing-messages.js';
-import * as texts from '../texts.js';
 
 interface BubbleProps {
   readonly isOwn: boolean;
@@ -71,7 +70,7 @@ interface OutgoingProps {
 
 const LINK_BUTTON_CLASSES = 'min-h-7 font-medium underline underline-offset-4';
 
-/** A message that is being sent; if it failed, shows the reason, and buttons to retry or discard it. */
+/** A message that is being sent; if it failed, shows why, and buttons to retry or discard it. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingProps) {
   const { body, failure } = message;
   return (
@@ -80,9 +79,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingProps) {
         <p className="text-xs text-muted">Sending…</p>
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-sm text-danger">
-          <span>
-            {texts.messageNotSent} {failure}
-          </span>
+          <span>{failure}</span>
           <button type="button" className={LINK_BUTTON_CLASSES} onClick={() => onRetry(message)}>
             Try Again
           </button>
