@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnListing } from '@market/contract/listings/listings';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -87,5 +87,41 @@ it('the edit form keeps what was typed after a conflict; a reload shows all else
     sourceVisible: false,
     tags: ['garden'],
     version: 'second',
+  });
+});
+
+describe('the edit form keeps what was typed', () => {
+  let requestCount: number;
+  /** Opens the form, types, and lets all later requests for the listing fail. */
+  async function typeAndFailRefetches() {
+    const view = openForm();
+    await typeDescription('Grows many habits');
+    requestCount = 0;
+    server.use(
+      http.get(`*/api/mvps/my-listings/${LOADED_LISTING.id}`, () => {
+        requestCount += 1;
+        return new HttpResponse(null, { status: 503 });
+      }),
+    );
+    return view;
+  }
+
+  it('when a refetch of its listing fails (LIST-26)', async () => {
+    const { queryClient } = await typeAndFailRefetches();
+    await act(() => queryClient.invalidateQueries({ queryKey: ['listings', 'own'] }));
+    expect(requestCount).toBeGreaterThan(0);
+    await userEvent.type(await findDescription(), '!');
+    expect((await findDescription()).value).toBe('Grows many habits!');
+  });
+
+  it('and requests nothing when the network returns (LIST-26)', async () => {
+    const { queryClient } = await typeAndFailRefetches();
+    await act(async () => {
+      window.dispatchEvent(new Event('offline'));
+      window.dispatchEvent(new Event('online'));
+      await Promise.resolve();
+    });
+    expect(queryClient.isFetching({ queryKey: ['listings', 'own'] })).toBe(0);
+    expect(requestCount).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { ADA } from '../features/identity/api/ada.fixture.js';
 import { renderApp } from './render-app.js';
 import { OWN_LISTING } from './own-listing.fixture.js';
 
@@ -199,6 +200,16 @@ describe('the form of a new listing', () => {
     expect(await screen.findByText('Please enter a valid URL')).toBeTruthy();
     await waitFor(async () => expect(document.activeElement).toBe(await findTextbox('Demo link')));
     expect((await findTextbox('Title')).value).toBe('Habit Garden');
+  });
+
+  it('keeps a video that is still uploaded for the created listing, not for the next new one (UPLOAD-10)', async () => {
+    renderApp('/list', 'lister');
+    await fillInForm();
+    localStorage.setItem(`videoUpload.${ADA.uid}.new`, 'upload');
+    await clickSubmit();
+    await screen.findByRole('heading', { name: 'Your MVP was submitted' });
+    expect(localStorage.getItem(`videoUpload.${ADA.uid}.new`)).toBeNull();
+    expect(localStorage.getItem(`videoUpload.${ADA.uid}.${LISTING_ID}`)).toBe('upload');
   });
 
   it('requires a linked GitHub account; /github-requirement redirects linked users to the form', async () => {

@@ -67,5 +67,5 @@ export function renderApp(address: string, specUser: SpecUser) {
       <RouterProvider router={router} />
     </App>,
   );
-  return { ...view, router, auth };
+  return { ...view, router, auth, queryClient };
 }

@@ -12,7 +12,10 @@ const chooseVideo = (page: Page, path: string) => page.getByLabel('Video file').
 test.beforeEach(async ({ page }) => {
   await signIn(page, LISTER);
   await goto(page, '/list');
-  await page.evaluate(() => localStorage.removeItem('videoUpload'));
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('videoUpload.')) localStorage.removeItem(key);
+  });
 });
 
 test('a lister uploads a video, sees its progress, and gets a YouTube address where it plays', async ({

@@ -114,7 +114,7 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
 async function openEmptyForm(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith('listingDraft.') || key === 'videoUpload') localStorage.removeItem(key);
+      if (key.startsWith('listingDraft.') || key.startsWith('videoUpload.')) localStorage.removeItem(key);
   });
   await reload(page);
   await page.getByLabel('Title').waitFor();
@@ -230,8 +230,15 @@ async function showRefusedVideo(page: Page): Promise<void> {
 function withUnfinishedUpload(upload: Partial<typeof UPLOAD>, expectedText: string) {
   return async (page: Page) => {
     await respondWith(page, `**/api/uploads/${UPLOAD_ID}`, { ...UPLOAD, ...upload });
+    const tokenResponse = page.waitForResponse(
+      (response) => response.url().endsWith('/api/auth/token') && response.ok(),
+    );
     await openEmptyForm(page);
-    await page.evaluate((id) => localStorage.setItem('videoUpload', id), UPLOAD_ID);
+    const { user } = (await (await tokenResponse).json()) as { user: { uid: string } };
+    await page.evaluate(
+      ([key = '', id = '']) => localStorage.setItem(key, id),
+      [`videoUpload.${user.uid}.new`, UPLOAD_ID],
+    );
     await reload(page);
     await page.getByText(expectedText).scrollIntoViewIfNeeded();
   };

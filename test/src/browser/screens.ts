@@ -53,7 +53,7 @@ async function deleteStoredDrafts(page: Page): Promise<void> {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith('draft:')) sessionStorage.removeItem(key);
     for (const key of Object.keys(localStorage))
-      if (key.startsWith('listingDraft.') || key === 'videoUpload') localStorage.removeItem(key);
+      if (key.startsWith('listingDraft.') || key.startsWith('videoUpload.')) localStorage.removeItem(key);
   });
 }
 

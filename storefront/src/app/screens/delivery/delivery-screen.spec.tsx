@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeliveryPage } from '@market/contract/deliveries';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -10,7 +10,8 @@ import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 import { Component as DeliveryScreen } from './DeliveryScreen.js';
 
 const DELIVERY_ID = '00000000-0000-4000-8000-000000000001';
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 const DELIVERY: DeliveryPage = {
@@ -37,6 +38,7 @@ const DELIVERY: DeliveryPage = {
 const sentRequests: string[] = [];
 let respondWithDelivery: () => Response;
 let respondToInvitation: () => Response;
+let queryClient: QueryClient;
 const server = setupServer(
   http.get(`*/api/deliveries/${DELIVERY_ID}`, () => respondWithDelivery()),
   http.put(`*/api/deliveries/${DELIVERY_ID}/opened`, () => {
@@ -64,7 +66,9 @@ beforeAll(() => {
 });
 beforeEach(() => {
   sentRequests.length = 0;
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => server.close());
 
 function showDelivery(change: Partial<DeliveryPage> = {}) {
@@ -72,9 +76,15 @@ function showDelivery(change: Partial<DeliveryPage> = {}) {
   openScreen();
 }
 
+/** Changes the delivery, and lets the open page run for a minute. */
+function showNext(change: Partial<DeliveryPage>) {
+  respondWithDelivery = () => HttpResponse.json({ ...DELIVERY, ...change });
+  act(() => void vi.advanceTimersByTime(MINUTE_MS));
+}
+
 function openScreen() {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[`/delivery/${DELIVERY_ID}`]}>
         <Routes>
           <Route path="/delivery/:id" element={<DeliveryScreen />} />
@@ -253,6 +263,22 @@ describe('the page of a delivery', () => {
     expect(await screen.findByText('This order was refunded.')).toBeTruthy();
     expect(sentRequests).toEqual(['refund']);
   });
+
+  it.each(['due', 'awaiting-source'] as const)(
+    'that is %s shows within a minute that it may be refunded or was sent (DELIVERY-7)',
+    async (state) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      showDelivery({ state });
+      await screen.findByRole('heading', { level: 1, name: 'Habit Garden' });
+      showNext({ state, dueat: hoursFromNow(-1), refundable: true });
+      expect(await screen.findByRole('button', { name: 'Refund' })).toBeTruthy();
+      showNext({ state: 'sent', sourceUrl: 'https://code.example/mvp' });
+      expect(await screen.findByRole('link', { name: /Open the source code/ })).toBeTruthy();
+
+      act(() => void vi.advanceTimersByTime(MINUTE_MS));
+      expect(queryClient.isFetching()).toBe(0);
+    },
+  );
 
   it('says that PayPal has not made a refund yet (RENT-34)', async () => {
     showDelivery({ state: 'due', dueat: hoursFromNow(-1), refunding: true });

@@ -10,10 +10,12 @@ interface Props {
   readonly onRent: () => void;
   /** Whether the bar is hidden: the same button is visible in the page above. */
   readonly isHidden: boolean;
+  /** False if the user's rental could not be loaded. Renting is then not possible (RENT-23). */
+  readonly isRentalKnown: boolean;
 }
 
 /** A bar with the price and the demo and rent buttons at the lower edge of small windows (FIND-52). */
-export function MobileBar({ listing, onTry, onRent, isHidden }: Props) {
+export function MobileBar({ listing, onTry, onRent, isHidden, isRentalKnown }: Props) {
   return (
     <div
       className={clsx(
@@ -28,7 +30,11 @@ export function MobileBar({ listing, onTry, onRent, isHidden }: Props) {
         </p>
         <div className="flex gap-2">
           <DemoButton mvpId={listing.id} onOpen={onTry} hasShortLabel />
-          <Button onClick={onRent} disabled={!listing.isAvailable} className="whitespace-nowrap">
+          <Button
+            onClick={onRent}
+            disabled={!listing.isAvailable || !isRentalKnown}
+            className="whitespace-nowrap"
+          >
             {listing.isAvailable ? 'Rent This MVP' : 'Currently Unavailable'}
           </Button>
         </div>

@@ -19,6 +19,7 @@ import { ownHeightRef } from '../../../shared/own-height.js';
 import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { Assurances } from './Assurances.js';
+import { Checkout } from './Checkout.js';
 import { MobileBar } from './MobileBar.js';
 import * as texts from './texts.js';
 import { useDialogFromLink } from './use-dialog-from-link.js';
@@ -27,7 +28,6 @@ const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/c
 const StartDemoQuestion = lazy(() =>
   loadChunk(() => import('../../../features/demos/components/StartDemoQuestion.js')),
 );
-const RentFlow = lazy(() => loadChunk(() => import('./RentFlow.js')));
 const DeveloperCard = createLazyComponent(async () => ({
   default: (await import('./DeveloperCard.js')).DeveloperCard,
 }));
@@ -49,15 +49,17 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const user = auth.status === 'signedIn' ? auth.user : null;
   const isOwn = user?.uid === listing.userId;
   const [buttonsRef, areButtonsVisible] = useIsOnScreen(BOTTOM_BARS_HEIGHT_PX);
-  const { data: rental, isPending: isRentalPending } = useQuery({
-    ...listingRentalQuery(listing.id),
-    enabled: user !== null && !isOwn,
-  });
+  const mayRent = user !== null && !isOwn;
+  const rentalQuery = useQuery({ ...listingRentalQuery(listing.id), enabled: mayRent });
+  const rental = rentalQuery.data;
+  // Also while it is requested again, so that 'Try Again' does not disappear under the pointer.
+  const hasRentalFailed = mayRent && rental === undefined && rentalQuery.errorUpdateCount > 0;
   const hasRental = Boolean(rental && isRentalInForce(rental, new Date()));
   // Whether a demo runs and stays open beneath the dialog of renting or buying (DEMO-12).
   const [isDemoBehindDialog, setDemoBehindDialog] = useState(false);
+  const isDemoCovered = isDemoBehindDialog && !hasRentalFailed;
   const closeDialog = () => {
-    setOpenDialog(isDemoBehindDialog && !hasRental ? 'demo' : null);
+    setOpenDialog(isDemoCovered && !hasRental ? 'demo' : null);
     setDemoBehindDialog(false);
   };
   const openOverDemo = (dialog: 'rent' | 'buy') => () => {
@@ -126,10 +128,22 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
                 Edit your listing
               </ButtonLink>
             )}
-            {!isOwn && !hasRental && (
+            {hasRentalFailed && (
+              <div role="alert" className="flex flex-col gap-3 text-sm text-danger">
+                {texts.rentalFailed}
+                <Button
+                  variant="secondary"
+                  busy={rentalQuery.isFetching}
+                  onClick={() => void rentalQuery.refetch()}
+                >
+                  Try Again
+                </Button>
+              </div>
+            )}
+            {!isOwn && !hasRental && !hasRentalFailed && (
               <RentButton listing={listing} duration={duration} onOpen={setOpenDialog} />
             )}
-            {!isOwn && !hasRental && listing.isAvailable && !rental?.offer && (
+            {!isOwn && !hasRental && !hasRentalFailed && listing.isAvailable && !rental?.offer && (
               <div className="flex flex-col gap-1.5">
                 <Button variant="secondary" onClick={() => setOpenDialog('buy')}>
                   Buy outright for {formatPrice(buyoutPrice(listing.price))}
@@ -156,6 +170,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
         <MobileBar
           listing={listing}
           isHidden={areButtonsVisible}
+          isRentalKnown={!hasRentalFailed}
           onTry={() => setOpenDialog('demo')}
           onRent={() => setOpenDialog('rent')}
         />
@@ -174,20 +189,17 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             listing={listing}
             onClose={closeDialog}
             onRent={() => setOpenDialog('rent')}
-            isCoveredByDialog={isDemoBehindDialog}
+            isCoveredByDialog={isDemoCovered}
             offerActions={
-              isOwn || hasRental || !listing.isAvailable
+              isOwn || hasRental || hasRentalFailed || !listing.isAvailable
                 ? null
                 : { onRent: openOverDemo('rent'), onBuy: openOverDemo('buy') }
             }
           />
         )}
-        {/*
-         * Not rendered until the user's rental is loaded, because the rental determines whether the payment extends it
-         * and what is credited.
-         */}
-        {(openDialog === 'rent' || openDialog === 'buy') && user && !isOwn && !isRentalPending && (
-          <RentFlow
+        {(openDialog === 'rent' || openDialog === 'buy') && user && !isOwn && (
+          <Checkout
+            key={user.uid}
             listing={listing}
             user={user}
             rental={rental}

@@ -5,6 +5,8 @@ export const rentToOwn = (duration: string, remainingPrice: string) =>
   `Or rent for ${duration} first, then own it for ${remainingPrice} at today’s price.`;
 /** What buying means, below its button. */
 export const boughtForGood = 'Yours for good, and never sold again.';
+/** Shown in place of the buttons to rent and buy while the user's rental cannot be loaded (RENT-23). */
+export const rentalFailed = 'We could not check whether you rent this MVP.';
 /** Texts that only the detail page shows, so that other pages need not load them. */
 export const assurances = {
   delivery: 'Code by e-mail within 24 hours',

@@ -47,6 +47,8 @@ export function Component() {
   useDocumentTitle('Edit your MVP');
   const { id = '' } = useParams();
   const query = useQuery(ownListingQuery(id));
+  // Before the error, because a failed refetch must not remove the form with what was typed and is uploaded.
+  if (query.data) return <Editor listing={query.data} />;
   if (query.isPending) {
     return (
       <div className="content py-10">
@@ -63,14 +65,11 @@ export function Component() {
       </ErrorState>
     );
   }
-  if (!query.data) {
-    return (
-      <Suspense>
-        <ListingNotEditable />
-      </Suspense>
-    );
-  }
-  return <Editor listing={query.data} />;
+  return (
+    <Suspense>
+      <ListingNotEditable />
+    </Suspense>
+  );
 }
 
 function Editor({ listing }: { readonly listing: OwnListing }) {

@@ -6,6 +6,7 @@ import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { emptyListingForm } from '../../../features/listings/api/listing-form-values.js';
 import { submitListing } from '../../../features/listings/api/own-listing-queries.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
+import { moveLastUpload } from '../../../features/uploads/api/last-upload.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { personName } from '../../../shared/format/text.js';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
@@ -59,6 +60,7 @@ export function Component() {
       </EmptyState>
     );
   }
+  const draftKey = { userId: user.uid, listingIdOrNew: 'new' };
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
       <header className="flex flex-col gap-2">
@@ -68,11 +70,12 @@ export function Component() {
       <ListingForm
         uploadComponents={LISTING_UPLOADS}
         initial={emptyListingForm(user.displayName || user.email || personName(user))}
-        draftKey={{ userId: user.uid, listingIdOrNew: 'new' }}
+        draftKey={draftKey}
         submitLabel="Submit MVP"
         submit={(input) => submitListing(input, keyFor(input))}
         onSubmitted={(listing) => {
           endAction();
+          moveLastUpload(draftKey, listing.id);
           setSubmitted(listing);
           void queryClient.invalidateQueries({ queryKey: ['listings'] });
         }}

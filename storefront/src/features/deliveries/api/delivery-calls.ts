@@ -10,16 +10,21 @@ import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** Milliseconds between two requests for a delivery whose archive the server is fetching from GitHub. */
-const POLL_EVERY_MS = 5_000;
+const ARCHIVE_POLL_EVERY_MS = 5_000;
+/** Milliseconds between two requests for a delivery that was not sent. */
+const UNSENT_POLL_EVERY_MS = 60_000;
 
-/** Query of a delivery, as its buyer sees it. */
+/** Query of a delivery, as its buyer sees it. An open page shows when it was sent or may be refunded (DELIVERY-7). */
 export function deliveryQuery(id: string) {
   return queryOptions({
     queryKey: ['deliveries', id],
     queryFn: ({ signal }) => call(readDelivery, { params: { id }, signal }),
     ...cacheTimes('other'),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.archive?.state === 'due' ? POLL_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.archive?.state === 'due') return ARCHIVE_POLL_EVERY_MS;
+      return data?.state === 'due' || data?.state === 'awaiting-source' ? UNSENT_POLL_EVERY_MS : false;
+    },
   });
 }
 

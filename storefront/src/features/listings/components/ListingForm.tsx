@@ -88,7 +88,7 @@ export function ListingForm({
           <ListingAboutFields />
           <ListingPriceFields />
           <ListingLinkFields />
-          <ListingMediaFields uploadComponents={uploadComponents} />
+          <ListingMediaFields uploadComponents={uploadComponents} draftKey={draftKey} />
           <ListingDetailsFields />
           <div role="alert" className="text-sm text-danger empty:hidden">
             {submitMutation.isError

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../../shared/ui/Field.js';
+import type { DraftKey } from '../api/listing-draft.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import type { UploadComponents } from '../api/upload-components.js';
 import * as texts from '../texts.js';
@@ -12,8 +13,10 @@ const WITH_VALIDATION = { shouldDirty: true, shouldTouch: true, shouldValidate: 
 /** Form fields for the video, the picture and the screenshots (LIST-4, LIST-41). */
 export function ListingMediaFields({
   uploadComponents: { Image, Screenshots, Video },
+  draftKey,
 }: {
   readonly uploadComponents: UploadComponents;
+  readonly draftKey: DraftKey;
 }) {
   const { register, formState, setValue, control, getValues } = useFormContext<ListingFormValues>();
   const { errors } = formState;
@@ -33,6 +36,7 @@ export function ListingMediaFields({
         />
         <Video
           title={getValues('title')}
+          draftKey={draftKey}
           onChange={(address) => setValue('videoUrl', address, WITH_VALIDATION)}
         />
       </div>

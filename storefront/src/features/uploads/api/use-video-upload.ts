@@ -1,7 +1,8 @@
 import { uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '../../../shared/http/api-error.js';
+import type { DraftKey } from '../../listings/api/listing-draft.js';
 import * as texts from '../texts.js';
 import { findVideoProblem } from './inspect-video.js';
 import { readLastUpload, storeLastUpload } from './last-upload.js';
@@ -31,8 +32,18 @@ type LocalUploadState =
 
 const IDLE_STATE: LocalUploadState = { kind: 'idle' };
 
+/** What is uploaded: the video of the form `draftKey`, to be published under `title`. */
+interface VideoOfForm {
+  readonly title: string;
+  readonly draftKey: DraftKey;
+}
+
 /** Uploads a video and polls its state until it is published; calls `onPublished` once with its YouTube address. */
-export function useVideoUpload(title: string, onPublished: (videoUrl: string) => void): VideoUploadState {
+export function useVideoUpload(
+  { title, draftKey: { userId, listingIdOrNew } }: VideoOfForm,
+  onPublished: (videoUrl: string) => void,
+): VideoUploadState {
+  const draftKey = useMemo(() => ({ userId, listingIdOrNew }), [userId, listingIdOrNew]);
   const [localState, setLocalState] = useState<LocalUploadState>(IDLE_STATE);
   const sendController = useRef<AbortController | null>(null);
   // The id of the upload that this page created and has not sent completely; null if there is none.
@@ -43,10 +54,10 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     currentOnPublished.current = onPublished;
   });
   useEffect(() => {
-    const id = readLastUpload();
+    const id = readLastUpload(draftKey);
     if (id !== null) setLocalState({ kind: 'polling', id });
     return () => sendController.current?.abort(new Error('left'));
-  }, []);
+  }, [draftKey]);
 
   const polledUploadId = localState.kind === 'polling' ? localState.id : '';
   const { data, error, refetch } = useQuery({
@@ -58,9 +69,9 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
   const address = currentUpload?.videoUrl ?? null;
   useEffect(() => {
     if (address === null) return;
-    storeLastUpload(null);
+    storeLastUpload(draftKey, null);
     currentOnPublished.current(address);
-  }, [address]);
+  }, [draftKey, address]);
 
   const sendFile = async (file: File) => {
     sendController.current?.abort(new Error('replaced'));
@@ -83,7 +94,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
         onSentShare: (sentShare) => setLocalState({ kind: 'sending', sentShare }),
         onCreated(createdId) {
           incompleteId.current = createdId;
-          storeLastUpload(createdId);
+          storeLastUpload(draftKey, createdId);
         },
       });
       incompleteId.current = null;
@@ -101,7 +112,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     sendController.current?.abort(new Error('cancelled'));
     const cancelledId = incompleteId.current ?? (isIncomplete ? polledUploadId : null);
     incompleteId.current = null;
-    storeLastUpload(null);
+    storeLastUpload(draftKey, null);
     setLocalState(IDLE_STATE);
     if (cancelledId !== null) cancellation.current = cancelUpload(cancelledId).catch(() => undefined);
   };

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
+import type { DraftKey } from '../../listings/api/listing-draft.js';
 import { useVideoUpload } from '../api/use-video-upload.js';
 import * as texts from '../texts.js';
 import { UploadProgress } from './UploadProgress.js';
@@ -8,6 +9,8 @@ import { UploadProgress } from './UploadProgress.js';
 interface Props {
   /** The MVP's title, under which the video is published on YouTube; may be empty. */
   readonly title: string;
+  /** The form that the video belongs to (UPLOAD-10). */
+  readonly draftKey: DraftKey;
   /** Called with the YouTube address once the video is published. */
   readonly onChange: (videoUrl: string) => void;
 }
@@ -18,8 +21,8 @@ const ACCEPTED_FILE_TYPES = 'video/mp4,video/quicktime,video/x-msvideo,video/web
  * Uploads a video (UPLOAD-1 to UPLOAD-3): the browser checks the file and sends it, then the server checks it and
  * publishes it on YouTube. The upload continues after a reload or a lost connection (UPLOAD-2).
  */
-export function VideoUpload({ title, onChange }: Props) {
-  const upload = useVideoUpload(title, onChange);
+export function VideoUpload({ title, draftKey, onChange }: Props) {
+  const upload = useVideoUpload({ title, draftKey }, onChange);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   return (

@@ -16,9 +16,12 @@ import {
   UPRIGHT_VIDEO,
 } from './uploads.fixture.js';
 import { VideoUpload } from './VideoUpload.js';
+import { moveLastUpload } from '../api/last-upload.js';
 
 const CHUNK_BYTES = 2 * 1024 * 1024;
 const ADDRESS = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const DRAFT_KEY = { userId: 'ada', listingIdOrNew: 'new' };
+const STORAGE_KEY = 'videoUpload.ada.new';
 const onChange = vi.fn();
 const server = setupServer();
 let uploadServer: UploadServer;
@@ -38,7 +41,8 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const renderUpload = () => renderControl(<VideoUpload title="Habit Garden" onChange={onChange} />);
+const renderUpload = (draftKey = DRAFT_KEY) =>
+  renderControl(<VideoUpload title="Habit Garden" draftKey={draftKey} onChange={onChange} />);
 const chooseFile = (file: File) =>
   fireEvent.change(screen.getByLabelText('Video file'), { target: { files: [file] } });
 const tryAgain = async () => userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
@@ -132,7 +136,7 @@ describe('a video that is sent', () => {
 
   it('is tracked after a reload although all bytes are sent, and cannot be cancelled', async () => {
     uploadServer.setUpload({ state: 'checked' });
-    localStorage.setItem('videoUpload', uploadServer.upload.id);
+    localStorage.setItem(STORAGE_KEY, uploadServer.upload.id);
     renderUpload();
     await screen.findByText('Waiting for YouTube');
     expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull();
@@ -140,6 +144,42 @@ describe('a video that is sent', () => {
     expect(screen.getByRole('button', { name: 'Upload another video' })).toBeTruthy();
     chooseFile(createFile());
     await waitFor(() => expect(uploadServer.requests).toEqual(['POST', 'PATCH 0']));
+  });
+});
+
+describe('a video belongs to the form where it was chosen (UPLOAD-10)', () => {
+  const OTHER_FORMS = [
+    { userId: 'ada', listingIdOrNew: 'other' },
+    { userId: 'bob', listingIdOrNew: 'new' },
+  ];
+  const publishUpload = () =>
+    uploadServer.setUpload({ state: 'published', publishedShare: 1, videoUrl: ADDRESS });
+
+  it('so that only this form gets its address', async () => {
+    uploadServer.onChunk = () => new Promise(() => undefined);
+    const page = renderUpload();
+    chooseFile(createFile());
+    await waitFor(() => expect(uploadServer.requests).toEqual(['POST', 'PATCH 0']));
+    page.unmount();
+    publishUpload();
+    for (const otherForm of OTHER_FORMS) {
+      const otherPage = renderUpload(otherForm);
+      expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
+      otherPage.unmount();
+    }
+    renderUpload();
+    await waitFor(() => expect(onChange.mock.calls).toEqual([[ADDRESS]]));
+  });
+
+  it('also if that form has created its listing meanwhile', async () => {
+    localStorage.setItem(STORAGE_KEY, UPLOAD_ID);
+    publishUpload();
+    moveLastUpload(DRAFT_KEY, 'created');
+    const nextForm = renderUpload();
+    expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
+    nextForm.unmount();
+    renderUpload({ ...DRAFT_KEY, listingIdOrNew: 'created' });
+    await waitFor(() => expect(onChange.mock.calls).toEqual([[ADDRESS]]));
   });
 });
 
@@ -162,7 +202,7 @@ describe('an incomplete video is deleted on the server (UPLOAD-2)', () => {
     await cancel();
     expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
     await waitFor(() => expect(uploadServer.requests.slice(5)).toEqual([DELETE_REQUEST]));
-    expect(localStorage.getItem('videoUpload')).toBeNull();
+    expect(localStorage.getItem(STORAGE_KEY)).toBeNull();
   });
 
   it('when it is cancelled while the server creates it', async () => {
@@ -181,11 +221,11 @@ describe('an incomplete video is deleted on the server (UPLOAD-2)', () => {
   });
 
   it('when it is cancelled after a reload', async () => {
-    localStorage.setItem('videoUpload', UPLOAD_ID);
+    localStorage.setItem(STORAGE_KEY, UPLOAD_ID);
     renderUpload();
     await cancel();
     await waitFor(() => expect(uploadServer.requests).toEqual([DELETE_REQUEST]));
-    expect(localStorage.getItem('videoUpload')).toBeNull();
+    expect(localStorage.getItem(STORAGE_KEY)).toBeNull();
   });
 
   it('when another file is chosen instead, before the new upload is created', async () => {
@@ -198,7 +238,7 @@ describe('an incomplete video is deleted on the server (UPLOAD-2)', () => {
   });
 
   it('but not by another page, where another file is chosen, since this page may still send it', async () => {
-    localStorage.setItem('videoUpload', UPLOAD_ID);
+    localStorage.setItem(STORAGE_KEY, UPLOAD_ID);
     renderUpload();
     await screen.findByText(/^Waiting for the rest/);
     chooseFile(createFile({ name: 'other.mp4' }));
@@ -209,7 +249,7 @@ describe('an incomplete video is deleted on the server (UPLOAD-2)', () => {
 describe('a video that failed', () => {
   it('shows why, and retries the publishing without a new upload if that may help', async () => {
     uploadServer.setUpload({ state: 'failed', reason: UPLOAD_TEXTS.noChannel, canRetry: true });
-    localStorage.setItem('videoUpload', uploadServer.upload.id);
+    localStorage.setItem(STORAGE_KEY, uploadServer.upload.id);
     renderUpload();
     await screen.findByText(UPLOAD_TEXTS.noChannel);
     await tryAgain();
@@ -219,7 +259,7 @@ describe('a video that failed', () => {
 
   it('starts a new upload if publishing again cannot help', async () => {
     uploadServer.setUpload({ state: 'failed', reason: UPLOAD_TEXTS.badShape });
-    localStorage.setItem('videoUpload', uploadServer.upload.id);
+    localStorage.setItem(STORAGE_KEY, uploadServer.upload.id);
     renderUpload();
     await screen.findByText(UPLOAD_TEXTS.badShape);
     await tryAgain();
