@@ -5,6 +5,7 @@ import { countView, readFunnel } from '@market/contract/funnel';
 import { Clock, DAY_MS } from '@market/domain/foundation/clock';
 import { FunnelQueries } from '@market/domain/funnel/funnel.queries';
 import { ViewsService } from '@market/domain/funnel/views.service';
+import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { Caller } from '../http/access/caller.js';
 import { Route } from '../http/endpoints/route.js';
 import { Parsed } from '../http/input/parsed.js';
@@ -17,6 +18,7 @@ export class FunnelController {
   constructor(
     private readonly views: ViewsService,
     private readonly funnels: FunnelQueries,
+    private readonly listings: ListingsQueries,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
@@ -31,6 +33,8 @@ export class FunnelController {
     @Req() { ip, headers }: FastifyRequest,
   ): Promise<Reply<typeof countView>> {
     if (isBot(headers['user-agent'])) return;
+    // Otherwise, calls with invented ids could use up the memory for counters.
+    if (!(await this.listings.findForPurchase(params.id))) return;
     const day = this.clock.now().toISOString().slice(0, 10);
     if (await this.limits.isFirstView(ip, { listingId: params.id, day })) this.views.countView(params.id);
   }

@@ -62,12 +62,26 @@ describe('the funnel (EARN-20)', () => {
 
   it('leaves bots out, and MVPs that are not public or do not exist', async () => {
     const pendingMvpId = await offerListing(market.api, lister, { state: 'pending' });
+    const removedMvpId = await offerListing(market.api, lister);
+    await sendView(5, removedMvpId);
+    await market.api.query(`UPDATE listings SET state = 'pending' WHERE id = $1`, [removedMvpId]);
     await sendView(1, mvpId, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
     await sendView(2, mvpId, 'curl/8.5.0');
     await sendView(3, pendingMvpId);
     await sendView(4, randomUUID());
     await storeViews();
     expect(await readFunnel()).toEqual({ mvps: [], days: [] });
+  });
+
+  it('counts the first view of an MVP on sale, also from an address that viewed it before the approval', async () => {
+    const newMvpId = await offerListing(market.api, lister, { state: 'pending' });
+    expect((await sendView(1, newMvpId)).statusCode).toBe(204);
+    await storeViews();
+    await market.api.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [newMvpId]);
+    await sendView(1, newMvpId);
+    await sendView(1, newMvpId);
+    await storeViews();
+    expect((await readFunnel()).days).toMatchObject([{ day: '2026-03-01', views: 1 }]);
   });
 
   it('shows demos, checkouts, rentals and purchases by MVP and by day, to the lister alone', async () => {

@@ -17,6 +17,11 @@ it.each([
   ['http://localhost?x=/y', '/?x=/y'],
   ['http://localhost', '/'],
   ['*', '*'],
+  ['/api/events#x', '/api/events'],
+  ['/%61pi/events#?x', '/api/events'],
+  ['/api/mvps?search=x#y?z', '/api/mvps?search=x'],
+  ['/api/events%23x', '/api/events%23x'],
+  ['http://localhost#x', '/'],
 ])('%s is served as %s (API-6)', (url, plain) => {
   expect(plainUrl(url)).toBe(plain);
 });

@@ -34,15 +34,15 @@ export class EventStreamReader {
 
   /**
    * Returns the beginning of a stream: whether it resumes after the last event that the browser received, and
-   * the person's counts of messages, conversations and notifications.
+   * the person's counts of messages, conversations and notifications. A stream never begins after the newest event:
+   * a browser may have received later ones that a restored backup lacks, and their ids are used again (NOTIFY-5).
    */
   async readBeginning(userId: string, lastEventId: unknown): Promise<EventStreamPart> {
     const resumePosition = positionAfter(lastEventId, this.clock.now());
-    const position = resumePosition ?? (await this.queries.findNewestId(userId));
-    const readyEvent = formatEvent(
-      { name: 'ready', data: { resumed: resumePosition !== undefined } },
-      this.eventIdAt(position),
-    );
+    const newestPosition = await this.queries.findNewestId(userId);
+    const isResumed = resumePosition !== undefined && BigInt(resumePosition) <= BigInt(newestPosition);
+    const position = isResumed ? resumePosition : newestPosition;
+    const readyEvent = formatEvent({ name: 'ready', data: { resumed: isResumed } }, this.eventIdAt(position));
     return { text: readyEvent + (await this.readCounts(userId)), position, hasMore: true };
   }
 

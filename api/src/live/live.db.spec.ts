@@ -176,6 +176,24 @@ describe('an event stream', () => {
     expect(lateStream.eventsNamed('ready')[0]?.data).toEqual({ resumed: false });
   });
 
+  it('whose last event is missing after a backup was restored says so and starts again (NOTIFY-5)', async () => {
+    const firstStream = await watch(ada);
+    await sendMessage(ben, ada, 'lost');
+    await firstStream.waitForEvents('message', 1);
+    firstStream.close();
+    // The restored log lacks the message, and its ids are used again.
+    await firstApi.query(
+      `WITH lost AS (DELETE FROM live_events WHERE user_id = ANY($1) RETURNING id)
+       SELECT setval(pg_get_serial_sequence('live_events', 'id'), min(id), false) FROM lost`,
+      [[ada.userId, ben.userId]],
+    );
+    const secondStream = await watch(ada, firstStream.lastEventId());
+    expect(secondStream.eventsNamed('ready')[0]?.data).toEqual({ resumed: false });
+    await sendMessage(ben, ada, 'after the backup');
+    await secondStream.waitForEvents('message', 1);
+    expect(contentsOf(secondStream)).toEqual(['after the backup']);
+  });
+
   it.each(['', '0', 'x', '1-', '-1', '9'.repeat(40), '1-1', "1'; DROP TABLE users"])(
     'starts again for an invalid id (%j)',
     async (lastEventId) => {

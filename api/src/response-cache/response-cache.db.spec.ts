@@ -240,8 +240,8 @@ describe('a response that signed-in people share with visitors', () => {
 
 describe('a profile and the directory', () => {
   const bioIn = async (api: RunningApi) => (await profileIn(api)).bio;
-  const namesIn = async (api: RunningApi) =>
-    peopleIn(await get(api, '/users/directory')).map(({ displayname }) => displayname);
+  const namesIn = async (api: RunningApi, path = '/users/directory') =>
+    peopleIn(await get(api, path)).map(({ displayname }) => displayname);
 
   it('are produced again after a person changed or signed up, in every process', async () => {
     for (const api of [firstApi, secondApi]) await Promise.all([bioIn(api), namesIn(api)]);
@@ -251,6 +251,15 @@ describe('a profile and the directory', () => {
     const name = `Newcomer ${randomUUID()}`;
     await firstApi.signUp(name);
     for (const api of [firstApi, secondApi]) await until(async () => (await namesIn(api)).includes(name));
+  });
+
+  it('are produced again also at a URL with a fragment (API-6, API-12)', async () => {
+    const pathWithFragment = '/users/directory#x';
+    await namesIn(firstApi, pathWithFragment);
+    const name = `Newcomer ${randomUUID()}`;
+    await firstApi.signUp(name);
+    await until(async () => (await namesIn(firstApi)).includes(name));
+    expect(await namesIn(firstApi, pathWithFragment)).toContain(name);
   });
 
   it('show nothing of a disabled person', async () => {

@@ -27,6 +27,14 @@ describe('a search text with 1,003 counted matches', () => {
     expect(readCachedTotal({ ...COMMON_SEARCH, pattern: '%ap%' })).toBeUndefined();
   });
 
+  it('says nothing about popular listings alone, and is not replaced by their number (FIND-66)', () => {
+    const popularSearch = { ...COMMON_SEARCH, isPopular: true } as const;
+    expect(readCachedTotal(popularSearch)).toBeUndefined();
+    totals.lookUpSearch(popularSearch).storeTotal(3);
+    expect(readCachedTotal()).toBe(1001);
+    expect(readCachedTotal(popularSearch)).toBeUndefined();
+  });
+
   it('is counted again after a bulk change and after missed notifications', () => {
     totals.clear();
     expect(readCachedTotal()).toBeUndefined();

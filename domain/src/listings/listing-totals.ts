@@ -66,10 +66,11 @@ export class ListingTotals {
 
   /**
    * Looks up whether a search matches more than EXACT_TOTAL_MAX listings; `storeTotal` expects the number of counted
-   * matches.
+   * matches. Searches among popular listings are not cached, because `countChange` is not called when a listing stops
+   * being popular (FIND-66).
    */
   lookUpSearch(filter: ListingFilter): CachedTotal {
-    if (!this.isListening) return NOT_CACHED;
+    if (!this.isListening || filter.isPopular) return NOT_CACHED;
     const { validUntilChange, changeCount } = this;
     const { category, pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable } = filter;
     const key = JSON.stringify([category, pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable]);

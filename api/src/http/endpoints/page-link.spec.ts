@@ -16,6 +16,12 @@ describe('the link to the next page', () => {
     expect(linkOf('/api/users/directory', 'x')).toBe('</api/users/directory?cursor=x>; rel="next"');
   });
 
+  it('keeps the parameters after a question mark in the query', () => {
+    expect(linkOf('/api/users/directory?search=a?b&limit=5', 'x')).toBe(
+      '</api/users/directory?search=a%3Fb&limit=5&cursor=x>; rel="next"',
+    );
+  });
+
   it('is absent after the last page', () => {
     expect(linkOf('/api/users/directory', null)).toBeUndefined();
     expect(linkOf('/api/users/directory', undefined)).toBeUndefined();

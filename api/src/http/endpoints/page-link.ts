@@ -7,8 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  */
 export function nextPageLink(url: string, cursor: string | null | undefined): string | undefined {
   if (!cursor) return undefined;
-  const [path = '', queryText = ''] = url.split('?', 2);
-  const query = new URLSearchParams(queryText);
+  const [path = '', ...queryParts] = url.split('?');
+  // A query may contain further question marks.
+  const query = new URLSearchParams(queryParts.join('?'));
   for (const key of [...query.keys()]) {
     if (key.toLowerCase() === 'cursor') query.delete(key);
   }

@@ -1,8 +1,10 @@
+import { type ClientRequest, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Problem } from '@market/contract/endpoints/problem';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 import { DataSource } from 'typeorm';
+import { STREAMS_PER_USER } from '../../live/live-hub.js';
 import { READS_AT_ONCE } from './load-shedding.js';
 
 /** How many more requests are sent than the limit allows. */
@@ -45,4 +47,30 @@ it('refuses only reads beyond the limit while Postgres does not respond, and ser
   expect(succeededCount).toBe(READS_AT_ONCE);
   expect(refusedResponses).toHaveLength(EXCESS_REQUESTS);
   expect((await listMvps()).status).toBe(200);
+});
+
+it('counts no open event stream as a read, also at a URL with a fragment (API-7)', async () => {
+  const clientRequests: ClientRequest[] = [];
+  const statuses: (number | undefined)[] = [];
+  while (clientRequests.length < READS_AT_ONCE) {
+    const { authorization } = await api.signUp();
+    for (let count = 0; count < STREAMS_PER_USER; count += 1) {
+      // Not fetch, which leaves out fragments.
+      const clientRequest = request(origin, {
+        path: '/api/events#x',
+        headers: { authorization },
+        agent: false,
+      });
+      clientRequests.push(
+        clientRequest
+          .once('response', ({ statusCode }) => statuses.push(statusCode))
+          .on('error', () => undefined),
+      );
+      clientRequest.end();
+    }
+  }
+  await until(() => statuses.length === clientRequests.length);
+  expect([...new Set(statuses)]).toEqual([200]);
+  expect((await fetch(`${origin}/api/mvps?search=unread`)).status).toBe(200);
+  for (const clientRequest of clientRequests) clientRequest.destroy();
 });

@@ -17,7 +17,7 @@ const REQUEST_KINDS = [
   { name: 'sign-in', method: 'GET', path: '/api/auth/github', atOnce: 300 },
   { name: 'uploads', method: 'POST', path: '/api/uploads/images', atOnce: 300 },
   { name: 'archive downloads', method: 'GET', path: '/api/deliveries/7/archive?link=x', atOnce: 100 },
-  { name: 'earnings downloads', method: 'GET', path: '/api/earnings/file', atOnce: 100 },
+  { name: 'earnings downloads', method: 'GET', path: '/api/earnings/file#x', atOnce: 100 },
   { name: 'data export downloads', method: 'GET', path: '/api/users/data-export/7/document', atOnce: 100 },
   { name: 'new listings', method: 'POST', path: '/api/mvps', atOnce: WRITES_AT_ONCE },
 ];
@@ -30,9 +30,11 @@ let finishHeldRequests: () => void;
 let heldRequestKind: string | undefined;
 /** The statuses of the API calls that rendered pages made. */
 let apiStatuses: number[];
+let openStreamCount: number;
 
 beforeEach(async () => {
   apiStatuses = [];
+  openStreamCount = 0;
   heldRequestKind = undefined;
   const gate = new Promise<void>((resolve) => (finishHeldRequests = resolve));
   server = fastify();
@@ -41,10 +43,14 @@ beforeEach(async () => {
   for (const { name, method, path } of REQUEST_KINDS)
     server.route({
       method,
-      url: path.split('?', 1)[0] ?? path,
+      url: path.split(/[?#]/, 1)[0] ?? path,
       handler: () => (heldRequestKind === name ? gate : 'done'),
     });
   server.post('/api/users/messages', () => 'sent');
+  server.get('/api/events', () => {
+    openStreamCount += 1;
+    return gate;
+  });
   server.get('/assets/app.js', () => 'file');
   server.get('/readyz', () => 'ready');
   server.get('/*', { config: { isPageRequest: ({ url }) => url !== '/icon.svg' } }, async ({ url }) => {
@@ -124,6 +130,19 @@ it.each(REQUEST_KINDS)(
     expect(await statusesOf([kind])).toEqual([200]);
   },
 );
+
+it.each(['/api/events', '/api/events#x'])('counts no event stream at %s (API-7)', async (path) => {
+  let refusedCount = 0;
+  const streams = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
+    const { status } = await sendRequest(path, {});
+    if (status === 503) refusedCount += 1;
+  });
+  await until(() => openStreamCount + refusedCount === streams.length);
+  const { status } = await sendRequest('/api/mvps', {});
+  finishHeldRequests();
+  await Promise.all(streams);
+  expect({ refusedCount, status }).toEqual({ refusedCount: 0, status: 200 });
+});
 
 it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async () => {
   const { port } = server.server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@market/domain/foundation/domain-error';
@@ -30,7 +30,7 @@ export const DOWNLOADS_AT_ONCE = 100;
 /**
  * Limits for requests that wait for PayPal, a sign-in provider, GitHub, a file or a slow client (API-7). Such
  * requests need little CPU but may take long, so each kind has its own limit and cannot use up another's. The
- * first pattern that matches method and path determines the kind.
+ * first pattern that matches method and path of the route determines the kind.
  */
 const SLOW_CALL_LIMITS = [
   { calls: /^[A-Z]+ \/paypal\/webhook/, atOnce: 100 },
@@ -38,11 +38,11 @@ const SLOW_CALL_LIMITS = [
   { calls: /^[A-Z]+ \/auth\/token/, atOnce: 300 },
   { calls: /^[A-Z]+ \/auth\//, atOnce: 300 },
   { calls: /^[A-Z]+ \/uploads/, atOnce: 300 },
-  { calls: /^(?:GET|HEAD) \/deliveries\/[^/?]+\/archive(?:\?|$)/, atOnce: DOWNLOADS_AT_ONCE },
-  { calls: /^(?:GET|HEAD) \/earnings\/(?:statements\/)?file(?:\?|$)/, atOnce: DOWNLOADS_AT_ONCE },
-  { calls: /^(?:GET|HEAD) \/users\/data-export\/[^/?]+\/document(?:\?|$)/, atOnce: DOWNLOADS_AT_ONCE },
+  { calls: /^(?:GET|HEAD) \/deliveries\/[^/]+\/archive$/, atOnce: DOWNLOADS_AT_ONCE },
+  { calls: /^(?:GET|HEAD) \/earnings\/(?:statements\/)?file$/, atOnce: DOWNLOADS_AT_ONCE },
+  { calls: /^(?:GET|HEAD) \/users\/data-export\/[^/]+\/document$/, atOnce: DOWNLOADS_AT_ONCE },
   // A listing's form may wait for GitHub (LIST-40).
-  { calls: /^(?:POST \/mvps|PUT \/mvps\/[^/?]+)(?:\?|$)/, atOnce: WRITES_AT_ONCE },
+  { calls: /^(?:POST \/mvps|PUT \/mvps\/[^/]+)$/, atOnce: WRITES_AT_ONCE },
 ];
 const STREAM_PATH = routePath(watchEvents);
 
@@ -81,8 +81,9 @@ class ConcurrencyLimits {
     limit: new ConcurrencyLimit(atOnce),
   }));
 
-  limitFor({ url = '', method = '' }: IncomingMessage): ConcurrencyLimit {
-    const methodAndPath = isApiCall(url) ? `${method} ${url.slice(API_PREFIX.length)}` : '';
+  /** The route decides, not the URL: a URL has other spellings that reach the same route. */
+  limitFor({ method, routeOptions: { url: path = '' } }: FastifyRequest): ConcurrencyLimit {
+    const methodAndPath = isApiCall(path) ? `${method} ${path.slice(API_PREFIX.length)}` : '';
     const slowCallLimit = this.slowCallLimits.find(({ calls: callPattern }) =>
       callPattern.test(methodAndPath),
     );
@@ -104,14 +105,13 @@ export function shedLoad(
   const limits = new ConcurrencyLimits();
   server.decorateRequest('wasShed', false);
   server.addHook('onRequest', (request, reply, done) => {
-    if (isExempt(request) || !limits.limitFor(request.raw).isLimitReached() || isCached(request))
-      return done();
+    if (isExempt(request) || !limits.limitFor(request).isLimitReached() || isCached(request)) return done();
     refuse(request, reply);
   });
   server.addHook('preHandler', (request, reply, done) => {
     // Event streams are not counted: an open stream runs nothing, and `LiveHub` limits their number.
-    if (isExempt(request) || isStream(request.url)) return done();
-    const limit = limits.limitFor(request.raw);
+    if (isExempt(request) || isStream(request)) return done();
+    const limit = limits.limitFor(request);
     if (limit.isLimitReached()) return refuse(request, reply);
     limit.count(reply.raw);
     done();
@@ -142,6 +142,6 @@ function isApiCall(url: string): boolean {
   return url.startsWith(`${API_PREFIX}/`);
 }
 
-function isStream(url: string): boolean {
-  return url.split('?', 1)[0] === STREAM_PATH;
+function isStream({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url === STREAM_PATH;
 }

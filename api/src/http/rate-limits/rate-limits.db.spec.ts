@@ -60,7 +60,9 @@ const WARM_UP_ADDRESS = '203.0.113.2';
   it('store repeated views in Redis only, because nothing bounds their number in a process (EARN-20)', async () => {
     const [rateLimits] = processes;
     const isFirstView = () => rateLimits?.isFirstView(ADDRESS, { listingId: 'invented', day: '2026-03-01' });
-    expect([await isFirstView(), await isFirstView(), await isFirstView()]).toEqual([true, false, false]);
+    // Calls at the same moment exceed the counter's limit; later ones only read it.
+    expect((await Promise.all([isFirstView(), isFirstView()])).toSorted()).toEqual([false, true]);
+    expect(await isFirstView()).toBe(false);
     const client = new Redis(redis.url);
     await client.flushall();
     client.disconnect();

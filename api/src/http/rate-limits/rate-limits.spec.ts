@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.js';
 import { RateLimits } from './rate-limits.js';
 
+const DAY_MS = 86_400_000;
+
 const createLimits = (perMinute: number) => new RateLimits({ RATE_LIMIT_PER_MINUTE: perMinute });
 const tooManyError = expect.objectContaining({ code: 'request/too-many' });
 
@@ -51,7 +53,7 @@ describe('rate limits', () => {
     await expect(rateLimits.countImageDrawing('203.0.113.1')).rejects.toEqual(tooManyError);
   });
 
-  it('allow sixty counted views a minute, because each keeps a counter for a day (EARN-20)', async () => {
+  it('allow sixty counted views a minute (EARN-20)', async () => {
     const rateLimits = createLimits(3000);
     const countView = (id: number, address = '203.0.113.1') =>
       rateLimits.isFirstView(address, { listingId: `invented ${id}`, day: '2026-03-01' });
@@ -63,10 +65,28 @@ describe('rate limits', () => {
     expect(await countView(60)).toBe(false);
   });
 
+  it('allow 500 first views a day, because each keeps a counter for a day; others do not count (EARN-20)', async () => {
+    const rateLimits = createLimits(3000);
+    const countView = async (id: number, address = '2001:db8:1:2::1') => {
+      // Only a few views a minute, so that the limit per minute does not apply.
+      vi.setSystemTime(Date.now() + 2000);
+      return rateLimits.isFirstView(address, { listingId: `${id}`, day: '2026-03-01' });
+    };
+    for (let id = 0; id < 500; id += 1) {
+      expect(await countView(id)).toBe(true);
+      expect(await countView(id)).toBe(false);
+    }
+    expect(await countView(500)).toBe(false);
+    expect(await countView(501, '2001:db8:1:2::2')).toBe(false);
+    expect(await countView(500, '2001:db8:1:3::1')).toBe(true);
+    vi.setSystemTime(Date.now() + DAY_MS);
+    expect(await countView(500)).toBe(true);
+  });
+
   it('are off at 0', async () => {
     const rateLimits = createLimits(0);
     for (let call = 0; call < 1000; call += 1) await rateLimits.countCall('203.0.113.1');
-    for (let id = 0; id < 61; id += 1)
+    for (let id = 0; id < 501; id += 1)
       expect(await rateLimits.isFirstView('203.0.113.1', { listingId: `${id}`, day: '2026-03-01' })).toBe(
         true,
       );

@@ -25,11 +25,13 @@ const PAGE_LIMIT_SHARE = 0.2;
  * second.
  */
 const IMAGE_DRAWINGS_PER_MINUTE = 30;
-/**
- * How many views per address and minute are counted. Each view needs a counter for a day, even for an MVP
- * that does not exist.
- */
+/** How many calls per address and minute may count a view (EARN-20). */
 const VIEWS_PER_MINUTE = 60;
+/**
+ * How many views per address and day are counted; repeated ones do not count (EARN-20). Each needs a counter for a day,
+ * and Redis must evict no counter (OPERATE-3).
+ */
+const FIRST_VIEWS_PER_DAY = 500;
 /** How long a call may wait for Redis; after that, it is counted in memory. */
 const REDIS_TIMEOUT_MS = SECOND_MS;
 const CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
@@ -59,6 +61,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly pageLimiter: RateLimiterAbstract | undefined;
   private readonly drawingLimiter: RateLimiterAbstract | undefined;
   private readonly viewLimiter: RateLimiterAbstract;
+  private readonly viewCallLimiter: RateLimiterAbstract | undefined;
   private readonly firstViewLimiter: RateLimiterAbstract | undefined;
   private readonly secret: string;
 
@@ -75,7 +78,8 @@ export class RateLimits implements OnApplicationShutdown {
     this.writeLimiter = this.createLimiter('write', strictLimit);
     this.pageLimiter = this.createLimiter('page', Math.max(1, Math.floor(perMinute * PAGE_LIMIT_SHARE)));
     this.drawingLimiter = this.createLimiter('drawing', IMAGE_DRAWINGS_PER_MINUTE);
-    this.firstViewLimiter = this.createLimiter('new-view', VIEWS_PER_MINUTE);
+    this.viewCallLimiter = this.createLimiter('new-view', VIEWS_PER_MINUTE);
+    this.firstViewLimiter = this.createLimiter('first-view', FIRST_VIEWS_PER_DAY, DAY_SECONDS);
   }
 
   /** Counts a call from an address. Throws `request/too-many` above the limit. */
@@ -108,17 +112,21 @@ export class RateLimits implements OnApplicationShutdown {
 
   /**
    * Counts a view of a listing from an address. Returns whether it is the first one of the day (EARN-20);
-   * false above the limit of views per minute. The address is stored only as a keyed hash, and for a day at
-   * most.
+   * false above the limits of views per minute and per day. The listing must be on sale, because each pair of listing
+   * and address needs a counter for a day. The listing's counter holds the address only within a keyed hash; all
+   * counters are deleted after a day at most.
    */
   async isFirstView(
     address: string,
     { listingId, day }: { readonly listingId: string; readonly day: string },
   ): Promise<boolean> {
-    const viewKey = JSON.stringify(['view', day, listingId, clientNetwork(address)]);
+    const network = clientNetwork(address);
+    const viewKey = this.hashOf('view', day, listingId, network);
     try {
-      await this.firstViewLimiter?.consume(clientNetwork(address));
-      await this.viewLimiter.consume(createHmac('sha256', this.secret).update(viewKey).digest('base64url'));
+      await this.viewCallLimiter?.consume(network);
+      if ((await this.viewLimiter.get(viewKey)) !== null) return false;
+      await this.firstViewLimiter?.consume(this.hashOf('first-view', network));
+      await this.viewLimiter.consume(viewKey);
       return true;
     } catch (reason) {
       if (reason instanceof RateLimiterRes) return false;
@@ -130,6 +138,10 @@ export class RateLimits implements OnApplicationShutdown {
     this.redis?.disconnect();
   }
 
+  private hashOf(...parts: readonly string[]): string {
+    return createHmac('sha256', this.secret).update(JSON.stringify(parts)).digest('base64url');
+  }
+
   private createLimiter(name: string, points: number, duration = WINDOW_SECONDS): RateLimiterAbstract {
     const options = { keyPrefix: `rate-limit:${name}`, points, duration };
     const memoryLimiter = new BoundedMemoryLimiter(options);
@@ -139,8 +151,8 @@ export class RateLimits implements OnApplicationShutdown {
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memoryLimiter,
-      // Keys above the limit are stored in this process, so that many calls of one client do not reach Redis. Views are
-      // not: each key would stay for a day, and the memory for keys is unbounded (EARN-20).
+      // Keys above the limit are stored in this process, so that many calls of one client do not reach Redis. Counters
+      // of a day are not: each key would stay for a day, and the memory for keys is unbounded (EARN-20).
       ...(duration === WINDOW_SECONDS && { inMemoryBlockOnConsumed: points + 1 }),
     });
   }
