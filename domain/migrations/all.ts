@@ -70,6 +70,7 @@ import { CorrectedDisputes1795651200100 } from './20261127-0100-corrected-disput
 import { PayoutStops1795651200101 } from './20261127-0101-payout-stops.js';
 import { IndexesOfRefreshTokens1795651200102 } from './20261127-0102-indexes-of-refresh-tokens.js';
 import { ResumedComparisons1795651200103 } from './20261127-0103-resumed-comparisons.js';
+import { ReportsOfFraud1795651200105 } from './20261127-0105-reports-of-fraud.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -145,4 +146,5 @@ export const MIGRATIONS = [
   PayoutStops1795651200101,
   IndexesOfRefreshTokens1795651200102,
   ResumedComparisons1795651200103,
+  ReportsOfFraud1795651200105,
 ];

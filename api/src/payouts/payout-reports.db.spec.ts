@@ -64,6 +64,25 @@ describe('a report of fraud (PAYOUT-31)', () => {
     await expect(request()).resolves.toMatchObject({ cents: 5000 });
   });
 
+  it.each([
+    ['the lister', () => ({ userId: lister().userId })],
+    ['an MVP of the lister', () => ({ mvpId })],
+  ])(
+    'by a buyer about %s is filed although a report for another reason is open (PEOPLE-22)',
+    async (_, about) => {
+      await sellTo(market.buyer);
+      await fileReport(market.buyer, about(), 'other');
+      expect(await readHolds()).toEqual([]);
+      for (const reason of ['fraud', 'fraud', 'spam']) await fileReport(market.buyer, about(), reason);
+      expect(await readHolds()).toMatchObject([{ reason: 'reported' }]);
+      const reasons = await market.api.query(
+        'SELECT reason FROM reports WHERE reporter_id = $1 ORDER BY created_at, id',
+        [market.buyer.userId],
+      );
+      expect(reasons).toEqual([{ reason: 'other' }, { reason: 'fraud' }]);
+    },
+  );
+
   it('by a buyer holds back a payout that waits for a batch', async () => {
     await sellTo(market.buyer);
     await request();

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
+import { Clock, MINUTE_MS } from '../foundation/clock.js';
 import { databaseOptions } from './database-options.js';
 
 /** The advisory lock that only one migrating process holds at a time; the number is arbitrary. */
@@ -12,11 +14,30 @@ const POLL_EVERY_MS = 100;
  */
 const LOCK_TIMEOUT_MS = 300;
 const RETRY_DELAY_MS = 500;
-const TRIES_MAX = 120;
+/**
+ * How long a migration is retried. Autovacuum may hold the lock of a large table for minutes: it only yields to
+ * statements that wait for `deadlock_timeout` (1 s), which is longer than LOCK_TIMEOUT_MS.
+ */
+const RETRY_MAX_MS = 30 * MINUTE_MS;
 const LOCK_NOT_AVAILABLE_CODE = '55P03';
 
-/** Migrates a database to the current schema. Several processes may call it at the same time, while others write. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/**
+ * Selects the other transactions of this database that are older than the lock timeout, also those of autovacuum. The
+ * one that a migration has waited for is among them; after the timeout, Postgres no longer knows which one it was.
+ */
+const OLD_TRANSACTIONS_SQL = `SELECT format('process %s (%s) for %s s: %s',
+    pid, coalesce(nullif(application_name, ''), backend_type), round(extract(epoch FROM now() - xact_start)), left(query, 100)) AS line
+  FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND now() - xact_start > interval '${LOCK_TIMEOUT_MS} ms'
+  ORDER BY xact_start LIMIT 10`;
+
+const logger = new Logger('Migrations');
+
+/**
+ * Migrates a database to the current schema. Several processes may call it at the same time, while others write. Throws
+ * Postgres's error if a table's lock is not free within RETRY_MAX_MS.
+ */
+export async function migrate(databaseUrl: string, clock = new Clock()): Promise<void> {
   const extra = { lock_timeout: LOCK_TIMEOUT_MS };
   const database = new DataSource({ ...databaseOptions(databaseUrl), poolSize: 2, extra } as ReturnType<
     typeof databaseOptions
@@ -27,7 +48,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     // Polls for the lock instead of waiting for it: a waiting statement would block CREATE INDEX
     // CONCURRENTLY, which waits for all running statements.
     while (!(await tryLock(lockRunner))) await pause(POLL_EVERY_MS);
-    await runWithRetries(database);
+    await runWithRetries(database, lockRunner, clock);
     await lockRunner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     await lockRunner.release();
@@ -42,15 +63,26 @@ async function tryLock(lockRunner: QueryRunner): Promise<boolean> {
   return row?.mine === true;
 }
 
-async function runWithRetries(database: DataSource): Promise<void> {
+async function runWithRetries(database: DataSource, lockRunner: QueryRunner, clock: Clock): Promise<void> {
+  const endsAt = clock.in(RETRY_MAX_MS);
   for (let tries = 1; ; tries += 1) {
     try {
       return void (await database.runMigrations({ transaction: 'each' }));
     } catch (error) {
-      if (!isLockTimeout(error) || tries >= TRIES_MAX) throw error;
+      if (!isLockTimeout(error) || clock.now() >= endsAt) throw error;
+      if (tries === 1) await warnOfLock(lockRunner);
       await pause(RETRY_DELAY_MS);
     }
   }
+}
+
+/** Logs which transactions may hold the lock that a migration needs. */
+async function warnOfLock(lockRunner: QueryRunner): Promise<void> {
+  const transactions = (await lockRunner.query(OLD_TRANSACTIONS_SQL)) as { line: string }[];
+  logger.warn(
+    `A migration waits for the lock of a table, and is retried for ${RETRY_MAX_MS / MINUTE_MS} minutes. ` +
+      `Long transactions: ${transactions.map(({ line }) => line).join('; ') || 'none that this account may read'}`,
+  );
 }
 
 function isLockTimeout(error: unknown): boolean {

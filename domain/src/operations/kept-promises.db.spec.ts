@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '@market/test/api/catalogue';
-import { claimRental, payFor, rentFor } from '@market/test/api/rent';
+import { claimRental, createOrder, payFor, rentFor } from '@market/test/api/rent';
+import { post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { DataSource } from 'typeorm';
 import { DataExportsService } from '../accounts/data-exports.service.js';
@@ -75,6 +76,37 @@ describe('the open promises of a payment', () => {
     await expectOpenUntilSent('receipt-mail', 16 * MINUTE_MS, () =>
       resolveService(ReceiptMailsService).send(id),
     );
+  });
+
+  it('are its capture from its request on, although look-ups fail, until the result is known (PAY-7)', async () => {
+    const { orderId } = (await createOrder(market, { duration: '1 month' })).json();
+    market.paypal.approve(orderId);
+    market.paypal.planFaults('capture', 'failing');
+    market.setTimeAfterOpening(MINUTE_MS);
+    await post(market.api, market.buyer, '/paypal/capture-order', { orderId });
+    const lookUp = () => resolveService(PaymentsSweepService).reconcile(100);
+    for (const minutes of [4, 9, 20]) {
+      market.setTimeAfterOpening((1 + minutes) * MINUTE_MS);
+      market.paypal.planFaults('read', 'failing');
+      const readsBefore = market.paypal.callCounts.read;
+      await lookUp();
+      expect(market.paypal.callCounts.read).toBe(readsBefore + 1);
+      expect(await readOpenRows('capture')).toEqual([1, minutes]);
+    }
+    market.setTimeAfterOpening(HOUR_MS);
+    await lookUp();
+    expect(await readOpenRows('capture')).toEqual([0, 0]);
+  });
+
+  it('are its rental until it is claimed, also after a part was refunded at PayPal (PAY-5)', async () => {
+    const { captureId } = await createPayment();
+    market.paypal.refund(captureId, '10.00');
+    market.setTimeAfterOpening(HOUR_MS);
+    await compareBooks();
+    expect(await readOpenRows('claim')).toEqual([1, 60]);
+    market.buyer = await market.api.signIn(market.buyer.userId);
+    await claimRental(market, { duration: '1 month' }, captureId);
+    expect(await readOpenRows('claim')).toEqual([0, 0]);
   });
 
   it('include a difference from PayPal’s books until an hourly comparison finds none', async () => {

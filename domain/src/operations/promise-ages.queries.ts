@@ -5,6 +5,8 @@ import { float, int, json, text, textOf, type RowOf } from '../foundation/sql/co
 import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { UNREAD_MESSAGE_MAILS_SQL, lacksNoticesSql } from '../notices/notices.queries.js';
+import { stateChangedAtSql } from '../payments/payment-records.queries.js';
+import { CLAIMABLE_STATES } from '../payments/payment.states.js';
 import { fraudReportedAtSql } from '../payouts/payouts.queries.js';
 import { lacksReceiptSql } from '../receipts/receipts.queries.js';
 
@@ -25,6 +27,9 @@ const IS_OPEN_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
   AND EXISTS (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('completed', 'partly-refunded'))
   AND NOT EXISTS (SELECT FROM payment_refunds later WHERE later.payment_id = payment_refunds.payment_id
     AND later.created_at > payment_refunds.created_at))`;
+
+/** Condition: a captured payment that is neither a rental nor refunded, as `PaymentRecords.findUnclaimed` selects. */
+const IS_UNCLAIMED = `claim_due_at IS NOT NULL AND state IN ('${CLAIMABLE_STATES.join("', '")}')`;
 
 /**
  * Condition: source code that was not sent, and was not delivered by an invitation instead once its rental ended.
@@ -59,6 +64,15 @@ const isRefusedBatchSql = (
 const IS_FAILED_STATEMENT = `made_at IS NULL AND next_try_at IS NULL
   AND EXISTS (SELECT FROM users u WHERE u.id = lister_id AND u.deleted_at IS NULL)`;
 
+/** Returns the condition that the account `account` of the person `user_id` meets `accountConditionSql`. */
+const isAccountOfMailSql = (accountConditionSql: string) =>
+  `EXISTS (SELECT FROM users account WHERE account.id = user_id AND ${accountConditionSql})`;
+
+/** Condition: the e-mail about a payout or a payout address goes to the address of the lister's account. */
+const IS_TO_ACCOUNT_OF_LISTER = isAccountOfMailSql(
+  `account.email IS NOT NULL AND (kind NOT IN ('code', 'address-changed') OR lower(account.email) = lower(address))`,
+);
+
 /**
  * Each promise (work with a deadline): its table, the column with the time since which a row is open, and the
  * condition of open rows.
@@ -80,9 +94,9 @@ const OPEN_ROWS_BY_PROMISE = {
   /** An expired demo whose row is not closed (DEMO-8). */
   'demo-end': ['demo_sessions', 'expires_at', 'ended_at IS NULL AND expires_at < $1'],
   /** A captured payment that neither became a rental nor was refunded (PAY-5). */
-  claim: ['payments', 'captured_at', `state = 'completed' AND claim_due_at IS NOT NULL`],
-  /** A capture whose result is unknown (PAY-7). */
-  capture: ['payments', 'updated_at', `state = 'capturing'`],
+  claim: ['payments', 'captured_at', IS_UNCLAIMED],
+  /** A capture whose result is unknown (PAY-7). Its age is counted from its request, not from the last look-up. */
+  capture: ['payments', stateChangedAtSql('payments'), `state = 'capturing'`],
   /** A payment that PayPal holds (PAY-4). */
   hold: ['payments', 'created_at', `state = 'pending'`],
   /** A refund that PayPal has not made; also a refused full refund that was not made in another way (PAY-22). */
@@ -116,13 +130,18 @@ const OPEN_ROWS_BY_PROMISE = {
   notice: ['outbox_events', 'created_at', lacksNoticesSql('$1')],
   /**
    * E-mails that are not sent yet. Failed attempts postpone when an e-mail is due, so its age is counted from
-   * another column.
+   * another column. E-mails to other addresses than the account's do not count: if such an address is refused, they
+   * wait for a week although the mail server works (NOTIFY-8).
    */
   'receipt-mail': ['receipts', 'issued_at', 'mail_due_at IS NOT NULL'],
-  'refund-mail': ['payments', 'updated_at', 'refund_notice_at IS NOT NULL'],
+  'refund-mail': [
+    'payments',
+    'updated_at',
+    `refund_notice_at IS NOT NULL AND ${isAccountOfMailSql('account.email IS NOT NULL')}`,
+  ],
   'review-mail': ['reviews', 'decided_at', 'tell_at IS NOT NULL'],
   'notice-mail': ['notices', 'created_at', 'mail_due_at IS NOT NULL'],
-  'payout-mail': ['payout_mails', 'created_at', 'due_at IS NOT NULL'],
+  'payout-mail': ['payout_mails', 'created_at', `due_at IS NOT NULL AND ${IS_TO_ACCOUNT_OF_LISTER}`],
   'unread-mail': [UNREAD_MESSAGE_MAILS_SQL, 'ripe_at', 'ripe_at <= $1'],
   /** A requested data export that is not ready (ACCOUNT-1). */
   'data-export': ['data_exports', 'requested_at', 'ready_at IS NULL AND expires_at > $1'],

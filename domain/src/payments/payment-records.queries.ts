@@ -2,6 +2,13 @@ import { uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
+ * Returns the SQL of the time of a payment's last change of state. `updated_at` is later, because look-ups change it;
+ * `payment` is the name of the table in the statement.
+ */
+export const stateChangedAtSql = (payment: string) =>
+  `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = ${payment}.id), ${payment}.created_at)`;
+
+/**
  * Claims up to $2 payments that are due at $1 to be compared with PayPal's records. Each is due again at $3, unless a
  * completed comparison sets another time.
  */

@@ -5,7 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { addToPaymentHistory, type Actor } from './payment-history.js';
-import { claimPaymentsToCompare } from './payment-records.queries.js';
+import { claimPaymentsToCompare, stateChangedAtSql } from './payment-records.queries.js';
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES, type PaymentState } from './payment.states.js';
 import { LOOKUP_PAUSE_MAX_MS, PAYPAL_COMPARISON_DELAY_MS } from './payments.rules.js';
@@ -31,12 +31,6 @@ export type NewPayment = Pick<
   | 'licenseSha256'
   | 'textsShown'
 >;
-
-/**
- * SQL of the time of the payment's last change of state. The longer ago it is, the longer is the pause
- * between two look-ups.
- */
-const LAST_CHANGE_SQL = `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = payment.id), payment.created_at)`;
 
 /** Inserts rows of payments, and claims those that are to be looked up at PayPal. */
 @Injectable()
@@ -96,7 +90,8 @@ export class PaymentRecords {
         .createQueryBuilder(Payment, 'payment')
         .where('payment.state = :state AND payment.updatedAt <= :before', { state, before: unchangedSince })
         .andWhere(
-          `payment.updatedAt + least((payment.updatedAt - ${LAST_CHANGE_SQL}) / 2, :longest::interval) <= :now`,
+          // The longer ago the last change of state is, the longer is the pause between two look-ups.
+          `payment.updatedAt + least((payment.updatedAt - ${stateChangedAtSql('payment')}) / 2, :longest::interval) <= :now`,
           { now, longest: `${LOOKUP_PAUSE_MAX_MS} milliseconds` },
         )
         .orderBy('payment.updatedAt')

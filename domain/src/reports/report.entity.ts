@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 /** A report to the moderators about a person, a listing, a review of a listing (PEOPLE-22) or an order (PEOPLE-31). */
 @Entity('reports')
 @Index('reports_newest', { synchronize: false })
-@Index('reports_once', { synchronize: false })
+@Index('reports_once_of_fraud', { synchronize: false })
 @Index('reports_open', { synchronize: false })
 @Index('reports_rating_once', ['reporterId', 'ratingId'], {
   unique: true,

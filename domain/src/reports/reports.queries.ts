@@ -2,8 +2,8 @@ import { int, nullable, timestamptz } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
- * Inserts a report. Returns no row while an earlier report by the same person about the same subject is open
- * (PEOPLE-22).
+ * Inserts a report. Returns no row while an earlier report by the same person about the same subject is open; for
+ * people and listings, reports of fraud and reports with other reasons are counted separately (PEOPLE-22).
  */
 export const insertReport = statement(
   { added: int },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
+import { acquireNamedLock } from '../foundation/sql/locks.queries.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { ListingsService } from '../listings/listings.service.js';
 import {
@@ -13,6 +14,9 @@ import {
 } from './near-copies.queries.js';
 import { Review } from './review.entity.js';
 import { COMPARISON_LEASE_MS, comparisonRetryMs } from './reviews.rules.js';
+
+/** The name of the lock under which one submission at a time is compared. */
+const COMPARISON_LOCK = 'near-copies';
 
 /** Finds the listing that a submission nearly copies, for moderators (REVIEW-12). */
 @Injectable()
@@ -56,6 +60,9 @@ export class NearCopiesService {
       const submission = await tx.findOneBy(Review, { id: reviewId });
       if (!submission) return;
       const { listingId, approved } = submission;
+      // Of two copies that are submitted at the same time, the second comparison finds the fingerprint of the first.
+      // This lock is before the listing's, so that changes of a listing wait only for the comparison of that listing.
+      await execute(tx, acquireNamedLock(COMPARISON_LOCK));
       // Decisions and the lister's changes lock the listing too, so the submission remains pending until the
       // fingerprint is written, and no fingerprint of a withdrawn submission replaces a newer one.
       await this.listings.lock(tx, listingId);

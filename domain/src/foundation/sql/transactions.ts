@@ -5,8 +5,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 /**
  * Opens the single transaction in which a service changes rows and appends their events (decision 0036). All
  * transactions lock rows in the same order, so that they cannot deadlock: account (`AccountsService.lock`), pair of
- * people (`lockPair`), payment, delivery, first period of a chain of rentals, review of a listing, listing, coupon,
- * invitation to a repository, and last the live events of each person (`LiveEventsService.append`).
+ * people (`lockPair`), payment, delivery, first period of a chain of rentals, comparison of submissions
+ * (`NearCopiesService`), review of a listing, listing, coupon, invitation to a repository, and last the live events of
+ * each person (`LiveEventsService.append`).
  */
 @Injectable()
 export class Transactions {
