@@ -9,6 +9,13 @@ export interface BenchPerson {
   readonly authorization: string;
 }
 
+/** A captured payment without a rental, and what its rental is requested with. */
+export interface BenchCapture {
+  readonly captureId: string;
+  readonly buyer: BenchPerson;
+  readonly listingId: string;
+}
+
 /** The users, listing and payments that writes are measured with. */
 export interface BenchPeople {
   readonly sender: BenchPerson;
@@ -18,8 +25,8 @@ export interface BenchPeople {
   readonly recipientIds: readonly string[];
   /** An approved listing of another user. */
   readonly listingId: string;
-  /** Capture ids of payments without a rental. */
-  readonly captureIds: readonly string[];
+  /** Payments without a rental, each for another pair of buyer and listing: a second one would be an extension. */
+  readonly captures: readonly BenchCapture[];
 }
 
 const MESSAGE_COUNT = 60;
@@ -28,7 +35,7 @@ const RECIPIENT_COUNT = 200;
 /** SQL condition for valid UUIDs: the API accepts no others, but bulk rows have ids of any form. */
 const VALID_UUID_CONDITION = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
 
-/** Inserts users with sessions, messages between two of them, and completed payments of the first user. */
+/** Inserts users with sessions, messages between two of them, and completed payments. */
 export async function signInPeople(databaseUrl: string, paymentCount: number): Promise<BenchPeople> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -46,10 +53,12 @@ export async function signInPeople(databaseUrl: string, paymentCount: number): P
       `SELECT id FROM users WHERE email LIKE '%@bulk.example' AND ${VALID_UUID_CONDITION} ORDER BY id LIMIT ${RECIPIENT_COUNT}`,
     );
     const recipientIds = recipients.rows.map(({ id }) => id);
-    const listing = await client.query<{ id: string }>(
-      `SELECT id FROM listings WHERE state = 'approved' AND is_available AND ${VALID_UUID_CONDITION} ORDER BY created_at DESC LIMIT 1`,
+    const listings = await client.query<{ id: string }>(
+      `SELECT id FROM listings WHERE state = 'approved' AND is_available AND ${VALID_UUID_CONDITION} ORDER BY created_at DESC LIMIT $1`,
+      [Math.ceil(paymentCount / SENDER_COUNT)],
     );
-    const listingId = listing.rows[0]?.id ?? '';
+    const listingIds = listings.rows.map(({ id }) => id);
+    const listingId = listingIds[0] ?? '';
     await client.query(
       `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at)
        SELECT gen_random_uuid(), CASE WHEN n % 2 = 0 THEN $1::uuid ELSE $2 END, CASE WHEN n % 2 = 0 THEN $2::uuid ELSE $1 END,
@@ -57,17 +66,26 @@ export async function signInPeople(databaseUrl: string, paymentCount: number): P
        FROM generate_series(1, ${MESSAGE_COUNT}) n`,
       [sender.userId, recipient.userId],
     );
-    const captures = await client.query<{ id: string }>(
+    const orders = listingIds.flatMap((id) => senders.map((buyer) => ({ buyer, listingId: id })));
+    const captures = orders
+      .slice(0, paymentCount)
+      .map((order, index) => ({ ...order, captureId: `CAPTURE-${index + 1}` }));
+    if (captures.length < paymentCount)
+      throw new Error('There are fewer pairs of buyer and listing than payments');
+    await client.query(
       `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, order_id, capture_id,
          captured_at, claim_due_at, created_at, updated_at)
-       SELECT gen_random_uuid(), $1, $2, '1 month', 1000, 'USD', 'completed', 'ORDER-' || n, 'CAPTURE-' || n,
+       SELECT gen_random_uuid(), buyer, listing, '1 month', 1000, 'USD', 'completed', 'ORDER-' || capture, capture,
          now(), now() + interval '1 day', now(), now()
-       FROM generate_series(1, $3::int) n RETURNING capture_id AS id`,
-      [sender.userId, listingId, paymentCount],
+       FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS orders (buyer, listing, capture)`,
+      [
+        captures.map(({ buyer }) => buyer.userId),
+        captures.map((capture) => capture.listingId),
+        captures.map(({ captureId }) => captureId),
+      ],
     );
     await client.query('ANALYZE payments; ANALYZE messages');
-    const captureIds = captures.rows.map(({ id }) => id);
-    return { sender, recipient, senders, recipientIds, listingId, captureIds };
+    return { sender, recipient, senders, recipientIds, listingId, captures };
   } finally {
     await client.end();
   }

@@ -31,7 +31,7 @@ export async function measureWrites(
   databaseUrl: string,
   { api, floor, people }: { api: BenchServer; floor: BenchServer; people: BenchPeople },
 ): Promise<Row[]> {
-  const { sender, listingId } = people;
+  const { sender } = people;
   let writeIndex = 0;
   const nextMessage = () => {
     writeIndex += 1;
@@ -45,12 +45,17 @@ export async function measureWrites(
     api: { url: `${api.url}/api/users/messages`, nextWrite: nextMessage },
     floor: { url: `${floor.url}/floor/messages`, nextWrite: nextMessage },
   });
-  const captureIds = people.captureIds.values();
+  const captures = people.captures.values();
   const renter = { duration: '1 month', renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
-  const nextRental = () => ({
-    body: { mvpId: listingId, paymentId: captureIds.next().value, userId: sender.userId, ...renter },
-    authorization: sender.authorization,
-  });
+  const nextRental = () => {
+    const capture = captures.next().value;
+    if (!capture) throw new Error('Every payment has a rental');
+    const { captureId, buyer, listingId } = capture;
+    return {
+      body: { mvpId: listingId, paymentId: captureId, userId: buyer.userId, ...renter },
+      authorization: buyer.authorization,
+    };
+  };
   const rentRatio = await measureRateRatio('rental create', {
     databaseUrl,
     api: { url: `${api.url}/api/rentals/create`, nextWrite: nextRental },

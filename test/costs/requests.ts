@@ -70,8 +70,8 @@ export function cachedReadKinds(
 
 /** Returns the kinds of requests that write. Each request writes rows that no other request writes. */
 export function writeKinds(people: BenchPeople, { listingIds, personIds }: SampleIds): RequestKind[] {
-  const { senders, recipientIds, sender, listingId } = people;
-  const captureIds = people.captureIds.values();
+  const { senders, recipientIds, sender } = people;
+  const captures = people.captures.values();
   const createWriteKind = (
     name: string,
     makeRequest: (requestIndex: number) => MeasuredRequest,
@@ -94,10 +94,12 @@ export function writeKinds(people: BenchPeople, { listingIds, personIds }: Sampl
       return postRequest('/api/users/messages', chosenSender.authorization, body);
     }),
     createWriteKind('rental created', () => {
-      const paymentId = captureIds.next().value;
-      const body = { mvpId: listingId, paymentId, userId: sender.userId, duration: '1 month' };
+      const capture = captures.next().value;
+      if (!capture) throw new Error('Every payment has a rental');
+      const { captureId: paymentId, buyer, listingId } = capture;
+      const body = { mvpId: listingId, paymentId, userId: buyer.userId, duration: '1 month' };
       const renter = { renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
-      return postRequest('/api/rentals/create', sender.authorization, { ...body, ...renter });
+      return postRequest('/api/rentals/create', buyer.authorization, { ...body, ...renter });
     }),
     createWriteKind('demo started', (requestIndex) => {
       const { chosenSender, id } = pickSenderAndId(requestIndex, listingIds);

@@ -55,6 +55,25 @@ describe('a fetch of an archive from GitHub', () => {
     expect(await readArchive(id)).toMatchObject({ state: 'kept' });
   });
 
+  it('follows a redirect of a repository that was renamed after its commit was read (DELIVERY-10)', async () => {
+    const id = await rentAndReadDeliveryId();
+    await github().planFault({ step: 'zipball', kind: 'moved' });
+    await archives().fetch(id);
+    expect(await readArchive(id)).toMatchObject({ state: 'kept' });
+    expect((await readGitHubCalls('zipball')).map(({ status, login }) => [status, login])).toEqual([
+      [301, LISTER_LOGIN],
+      [302, LISTER_LOGIN],
+    ]);
+  });
+
+  it('gives up on redirects without end', async () => {
+    const id = await rentAndReadDeliveryId();
+    await github().planFault({ step: 'zipball', kind: 'moved', times: 9 });
+    await archives().fetch(id);
+    expect(await readArchive(id)).toMatchObject({ state: 'failed', reason: 'refused' });
+    expect(await readGitHubCalls('zipball')).toHaveLength(4);
+  });
+
   it('is retried only after the pause that GitHub requests', async () => {
     const id = await rentAndReadDeliveryId();
     await github().planFault({ step: 'repository', kind: 'limited', retryAfterSeconds: 900 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@market/domain/foundation/clock';
 import { NoticesService } from '@market/domain/notices/notices.service';
+import { SearchMatchesService } from '@market/domain/saved-searches/search-matches.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { passUndoWindow } from '@market/test/api/pass-undo-window';
@@ -87,5 +88,43 @@ describe('a notification of a new listing', () => {
     expect(rows).toEqual([{ title: 'Habit Forest', approved_at: TEST_STARTS_AT }]);
     expect(await kindsOf(lateFollower)).toEqual([]);
     expect(await kindsOf(earlyFollower)).toEqual(['listing.followed']);
+  });
+
+  it('follows when its lister is enabled, if the lister was disabled at the approval (REVIEW-8)', async () => {
+    const act = (action: 'disable' | 'enable') =>
+      call(api, 'POST', `/admin/users/${lister.userId}/${action}`, { person: moderator, body: {} });
+    const countMatches = async (person: Person) => {
+      await api.application.get(SearchMatchesService).match();
+      const { searches } = (await call(api, 'GET', '/users/saved-searches', { person })).json();
+      return searches[0].newCount;
+    };
+    const follower = await signUpFollower('Ben');
+    await api.query('TRUNCATE listings_to_match');
+    const body = { category: LISTING_BODY.category };
+    await call(api, 'POST', '/users/saved-searches', { person: follower, body });
+    await createListing();
+    await approveSubmission();
+    await createNotices();
+    expect(await countMatches(follower)).toBe(1);
+    await createListing();
+    setTimeAfterStart(MINUTE_MS);
+    expect((await act('disable')).statusCode).toBeLessThan(300);
+    await approveSubmission();
+    await createNotices();
+    expect([await kindsOf(follower), await countMatches(follower)]).toEqual([['listing.followed'], 0]);
+    setTimeAfterStart(2 * MINUTE_MS);
+    expect((await act('enable')).statusCode).toBeLessThan(300);
+    await createNotices();
+    lister = await api.signIn(lister.userId);
+    expect(await kindsOf(follower)).toEqual(['listing.followed', 'listing.followed']);
+    expect(await kindsOf(lister)).toEqual(expect.arrayContaining(['listing.approved', 'listing.approved']));
+    expect(await countMatches(follower)).toBe(2);
+    expect((await act('disable')).statusCode).toBeLessThan(300);
+    expect((await act('enable')).statusCode).toBeLessThan(300);
+    await createNotices();
+    lister = await api.signIn(lister.userId);
+    const listerKinds = await kindsOf(lister);
+    expect(listerKinds.filter((kind) => kind === 'listing.approved')).toHaveLength(2);
+    expect(await countMatches(follower)).toBe(2);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   moderator = await signUpModerator(market.api);
 });
 /**
- * A buyer pays for two rentals of one listing, $250 and $100. The tests refund or dispute the
+ * A buyer pays for a rental of a listing and its extension, $250 and $100. The tests refund or dispute the
  * first.
  */
 beforeEach(async () => {
@@ -55,7 +55,7 @@ async function readFigures() {
   return { revenue: days.at(-1).revenue, earned, spent };
 }
 
-describe('revenue, what a listing earned and what its buyer spent', () => {
+describe('revenue, what of a listing was sold and what its buyer spent', () => {
   it('are what was paid, without refunds', async () => {
     expect(await readFigures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
@@ -85,10 +85,10 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
     expect(await readFigures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
-  it('are not earned while a dispute holds them, though they are spent until it is decided', async () => {
+  it('are no revenue while a dispute holds them, though they are sold and spent until it is decided', async () => {
     const { id } = market.paypal.openDispute(captureId, '250.00');
     await compareWithPayPal();
-    expect(await readFigures()).toEqual({ revenue: 100, earned: 100, spent: 350 });
+    expect(await readFigures()).toEqual({ revenue: 100, earned: 350, spent: 350 });
     market.paypal.decideDispute(id);
     await compareWithPayPal();
     expect(await readFigures()).toEqual({ revenue: 350, earned: 350, spent: 350 });

@@ -155,6 +155,31 @@ describe('a rental, when a row changes between the check of the rules and the wr
   });
 });
 
+it('two first orders that become rentals at the same time are two periods, one after the other (RENT-20)', async () => {
+  const paymentIds = [await pay(), await pay()];
+  await otherConnection.query('BEGIN');
+  await otherConnection.query('SELECT FROM listings WHERE id = $1 FOR UPDATE', [market.mvpId]);
+  const rentRequests = paymentIds.map((paymentId) => rent(paymentId).then());
+  await until(async () => {
+    const [waiting] = await market.api.query<{ count: number }>(
+      `SELECT count(DISTINCT l.pid)::int AS count FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+       WHERE NOT l.granted AND a.datname = current_database()`,
+    );
+    return waiting?.count === 2;
+  });
+  await otherConnection.query('COMMIT');
+  const responses = await Promise.all(rentRequests);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  const periods = await market.api.query(
+    `SELECT starts_at, previous_rental_id IS NULL AS "isFirst" FROM rentals WHERE listing_id = $1 ORDER BY starts_at`,
+    [market.mvpId],
+  );
+  expect(periods).toEqual([
+    { starts_at: new Date('2026-01-31T12:00:00.000Z'), isFirst: true },
+    { starts_at: new Date('2026-04-30T12:00:00.000Z'), isFirst: false },
+  ]);
+});
+
 it('a claim returns the new rental as later reads return it, with its receipt and its access to the repository', async () => {
   const paymentId = await pay();
   await market.api.query(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
+import { rentFor } from '@market/test/api/rent';
 import { offerListing, placeApprovedOrder, pay as payAt, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
@@ -207,7 +208,8 @@ describe('my rentals', () => {
   it('are paged newest first, with totals over all, and the same for the dashboard', async () => {
     for (let minute = 0; minute < 3; minute += 1) {
       market.setTimeAfterOpening(minute * MINUTE_MS);
-      await rent(await pay('1 month'), { duration: '1 month' });
+      const mvpId = await offerListing(market.api, market.lister);
+      await rentFor(market, { duration: '1 month', mvpId });
     }
     const firstPage = await readMyRentals('?limit=2');
     expect(firstPage).toMatchObject({ total: 3, active: 3, spent: 300 });

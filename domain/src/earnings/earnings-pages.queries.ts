@@ -6,6 +6,7 @@ import {
   type EarningKind,
 } from '@market/contract/earning-kinds';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
+import { Clock } from '../foundation/clock.js';
 import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { decodeCursor, encodeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -24,6 +25,7 @@ import {
   selectDaySums,
   selectListingSums,
 } from './earning-sums.queries.js';
+import { deliveredAtSql, WAITS_ONLY_FOR_ITS_DATE } from './earnings.queries.js';
 import type { Balances } from './earnings.rules.js';
 import { balancesFrom, selectListerBalances } from './lister-ledger.queries.js';
 
@@ -39,7 +41,8 @@ const LINES_PER_BATCH = 1000;
 
 const selectNextRelease = statement(
   { at: nullable(timestamptz) },
-  'SELECT min(release_due_at) AS at FROM earnings WHERE lister_id = $1 AND released_at IS NULL',
+  `SELECT min(e.release_due_at) AS at FROM earnings e JOIN payments p ON p.id = e.payment_id
+   WHERE e.lister_id = $1 AND ${WAITS_ONLY_FOR_ITS_DATE}`,
 );
 
 const SALE_ROW = {
@@ -69,7 +72,7 @@ const selectSale = statement(
      p.amount_cents AS "amountCents", p.credit_cents AS "creditCents",
      p.discount_cents AS "discountCents", (SELECT code FROM coupons WHERE id = p.coupon_id) AS "couponCode", e.fee_basis_points AS "feeBasisPoints",
      e.release_due_at AS "releaseDueAt", e.released_at AS "releasedAt", e.created_at AS "soldAt",
-     (SELECT coalesce(d.first_sent_at, d.sent_at) FROM rentals r JOIN deliveries d ON d.rental_id = r.id
+     (SELECT ${deliveredAtSql('$3')} FROM rentals r JOIN deliveries d ON d.rental_id = r.id
       WHERE r.payment_id = p.id) AS "deliveredAt",
      (SELECT number FROM receipts WHERE payment_id = p.id) AS "receiptNumber"
    FROM earnings e JOIN payments p ON p.id = e.payment_id JOIN listings l ON l.id = p.listing_id
@@ -88,14 +91,20 @@ export interface LineFilter {
  */
 @Injectable()
 export class EarningsQueries {
-  constructor(private readonly readPool: ReadPool) {}
+  constructor(
+    private readonly readPool: ReadPool,
+    private readonly clock: Clock,
+  ) {}
 
   /** Returns the balance of each account of the lister, in whole cents. */
   async readBalances(listerId: string): Promise<Balances> {
     return balancesFrom(await this.readPool.rows(selectListerBalances(listerId)));
   }
 
-  /** Returns when the lister's next share becomes available; null if no share has a date yet. */
+  /**
+   * Returns when the lister's next share becomes available; null if no share has a date yet. Leaves out shares that wait
+   * for a refund or a dispute.
+   */
   async findNextRelease(listerId: string): Promise<Date | null> {
     const [row] = await this.readPool.rows(selectNextRelease(listerId));
     return row?.at ?? null;
@@ -146,7 +155,7 @@ export class EarningsQueries {
 
   /** Returns a sale of the lister; undefined if it is another lister's (EARN-9). */
   async findSale(listerId: string, paymentId: string): Promise<SaleRow | undefined> {
-    const [row] = await this.readPool.rows(selectSale(paymentId, listerId));
+    const [row] = await this.readPool.rows(selectSale(paymentId, listerId, this.clock.now()));
     return row;
   }
 

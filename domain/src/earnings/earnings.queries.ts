@@ -38,7 +38,7 @@ export const lockEarning = statement(
  * Returns an SQL expression: when the delivery `d` with the rental `r` was first made, by e-mail, on its page or by an
  * invitation to the repository; null if that has not happened at `nowSql` (EARN-4).
  */
-const deliveredAtSql = (nowSql: string) =>
+export const deliveredAtSql = (nowSql: string) =>
   `least(coalesce(d.first_sent_at, d.sent_at), ${deliveredWithoutMailAtSql(nowSql)})`;
 
 /** Selects when the source of the payment $1 was first delivered; no row if that has not happened at $2. */
@@ -70,13 +70,16 @@ export const selectPaymentsToPost = statement(
 );
 
 /**
- * Selects up to $2 payments whose share becomes available at $1 or before. A share is not released while a
- * refund is requested or a dispute is open (EARN-4).
+ * SQL condition: the share `e` of the payment `p` becomes available at its date. A share is not released while a refund
+ * is requested or a dispute is open (EARN-4).
  */
+export const WAITS_ONLY_FOR_ITS_DATE = `e.released_at IS NULL AND p.state NOT IN ('refunding', 'disputed')`;
+
+/** Selects up to $2 payments whose share becomes available at $1 or before. */
 export const selectDueReleases = statement(
   { id: uuid },
   `SELECT e.payment_id AS id FROM earnings e JOIN payments p ON p.id = e.payment_id
-   WHERE e.released_at IS NULL AND e.release_due_at <= $1 AND p.state NOT IN ('refunding', 'disputed')
+   WHERE ${WAITS_ONLY_FOR_ITS_DATE} AND e.release_due_at <= $1
    ORDER BY e.release_due_at LIMIT $2`,
 );
 

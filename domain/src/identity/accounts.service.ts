@@ -2,9 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
+import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
-import { lockEnabledUser } from './lock-user.js';
+import { listingApproved } from '../listings/listings.events.js';
+import { queueListingsApprovedSince } from './announced-listings.queries.js';
+import { lockEnabledUser, lockUser } from './lock-user.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
@@ -14,6 +18,7 @@ export class AccountsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -45,6 +50,14 @@ export class AccountsService {
   }
 
   /**
+   * Locks an account's row until the caller's transaction ends, like `lock`, but neither waits for inserts of rows that
+   * refer to the account nor blocks them.
+   */
+  async lockForOrders(tx: EntityManager, userId: string): Promise<void> {
+    await lockUser(tx, userId);
+  }
+
+  /**
    * Locks an account's row until the caller's transaction ends. Throws `auth/user-disabled`, and
    * `auth/unauthenticated` for a deleted account.
    */
@@ -57,7 +70,10 @@ export class AccountsService {
     return tx.existsBy(User, { id: userId, deletedAt: Not(IsNull()) });
   }
 
-  /** Enables a disabled account. Throws `profile/not-found` and `auth/forbidden` like `disable`. */
+  /**
+   * Enables a disabled account. Announces those of its listings whose first approval came in the meantime, when they
+   * were not public (REVIEW-8). Throws `profile/not-found` and `auth/forbidden` like `disable`.
+   */
   async enable(moderator: Viewer, userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await tx.findOne(User, {
@@ -66,8 +82,10 @@ export class AccountsService {
       });
       if (!user) throw new DomainError('profile/not-found');
       if (user.role !== 'user' && moderator.role !== 'admin') throw new DomainError('auth/forbidden');
-      const enabledFields = { disabledAt: null, updatedAt: this.clock.now() };
-      await tx.update(User, { id: userId, disabledAt: Not(IsNull()) }, enabledFields);
+      if (!user.disabledAt) return;
+      await tx.update(User, { id: userId }, { disabledAt: null, updatedAt: this.clock.now() });
+      const { rows: listings } = await execute(tx, queueListingsApprovedSince(userId, user.disabledAt));
+      for (const { id: listingId } of listings) await this.outbox.append(tx, listingApproved, { listingId });
     });
   }
 }

@@ -108,6 +108,7 @@ function insertNoticesSql(recipients: string): string {
       CASE WHEN told.kind = ANY($4) AND NOT told.kind = ANY(coalesce(choice.muted, '{}')) THEN $3::timestamptz END
     FROM (${recipients}) AS told (user_id, kind, actor_id, listing_id)
     LEFT JOIN notice_preferences choice ON choice.user_id = told.user_id
+    ORDER BY told.kind = 'listing.followed'
     ON CONFLICT DO NOTHING
     RETURNING id, user_id AS "userId"`;
 }

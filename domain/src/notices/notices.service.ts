@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MAIL_SWITCH_NAMES } from '@market/contract/mail-switches';
 import { ALWAYS_MAILED_KINDS } from '@market/contract/notices';
-import { type EntityManager, IsNull, LessThan } from 'typeorm';
+import { type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { OutboxEvent } from '../foundation/outbox/outbox-event.entity.js';
 import { execute } from '../foundation/sql/execute.js';
@@ -17,7 +17,7 @@ import {
   markNoticeRead,
   selectEventsWithoutNotices,
 } from './notices.queries.js';
-import { NOTICED_RETENTION_MS, LIVE_RECIPIENTS_MAX } from './notices.rules.js';
+import { LIVE_RECIPIENTS_MAX, NOTICED_RETENTION_MS, NOTIFIABLE_AGE_MAX_MS } from './notices.rules.js';
 
 /**
  * Kinds of notifications whose e-mail is due at once. An e-mail about messages is due once they have been
@@ -39,11 +39,12 @@ export class NoticesService {
 
   /**
    * Creates the notifications of an event; a second call for the same event creates none. Does nothing for
-   * events without recipients.
+   * events without recipients, and for those that are too old (NOTIFY-6).
    */
   async notify(eventId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const event = await tx.findOneBy(OutboxEvent, { id: eventId });
+      const notifiableSince = this.clock.in(-NOTIFIABLE_AGE_MAX_MS);
+      const event = await tx.findOneBy(OutboxEvent, { id: eventId, createdAt: MoreThan(notifiableSince) });
       const insertNotices = event && INSERT_NOTICES_BY_EVENT[event.name];
       if (!insertNotices || !(await this.claimEvent(tx, eventId))) return;
       const { rows: createdNotices } = await execute(

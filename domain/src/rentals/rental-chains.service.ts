@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OUTRIGHT } from '@market/contract/rentals/durations';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Rental } from './rental.entity.js';
@@ -22,6 +22,18 @@ export class RentalChainsService {
     private readonly clock: Clock,
     private readonly reminders: RentalRemindersService,
   ) {}
+
+  /**
+   * Returns the id of the period that ends last of a renter's running rentals of a listing; undefined if none runs.
+   * The caller has locked the renter's account, so that no other transaction starts one at the same time.
+   */
+  async findRunning(tx: EntityManager, userId: string, listingId: string): Promise<string | undefined> {
+    const lastPeriod = await tx.findOne(Rental, {
+      where: { userId, listingId, undoneAt: IsNull(), endsAt: MoreThan(this.clock.now()) },
+      order: { endsAt: 'DESC' },
+    });
+    return lastPeriod?.id;
+  }
 
   /**
    * Locks the chain of the rental `forRentalId` and returns where a new period is inserted. An extension

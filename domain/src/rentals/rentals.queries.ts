@@ -15,7 +15,7 @@ import {
 } from '../foundation/sql/columns.js';
 import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
-import { returnedCentsSql, paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
+import { returnedCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
 const RENTALS_LIST_NAME = 'rentals';
 
@@ -75,12 +75,18 @@ const selectLatestRental = statement(
    ORDER BY (ends_at IS NULL AND undone_at IS NULL) DESC, created_at DESC, id DESC LIMIT 1`,
 );
 
+/**
+ * SQL expression: the sum of what was paid for rentals and not refunded, in cents. Money that an open dispute holds
+ * counts until the dispute is decided.
+ */
+const KEPT_CENTS_SUM = `coalesce(sum(greatest(0, total_cents - ${returnedCentsSql('rentals.payment_id')})), 0)::float8`;
+
 const selectRentalTotals = statement(
   RENTAL_TOTALS,
   `SELECT (count(*) FILTER (WHERE first_rental_id IS NULL))::int AS total,
      (count(DISTINCT coalesce(first_rental_id, id))
        FILTER (WHERE undone_at IS NULL AND (ends_at IS NULL OR ends_at >= $2)))::int AS active,
-     coalesce(sum(greatest(0, total_cents - ${returnedCentsSql('rentals.payment_id')})), 0)::float8 AS "spentCents"
+     ${KEPT_CENTS_SUM} AS "spentCents"
    FROM rentals WHERE user_id = $1`,
 );
 
@@ -94,7 +100,7 @@ const selectSourceAccess = statement(
 const selectCountsByListing = statement(
   { listingId: uuid, rentals: int, earnedCents: float },
   `SELECT listing_id AS "listingId", count(*)::int AS rentals,
-     coalesce(sum(${paidCentsSql('rentals.payment_id')}), 0)::float8 AS "earnedCents"
+     ${KEPT_CENTS_SUM} AS "earnedCents"
    FROM rentals WHERE listing_id = ANY($1) GROUP BY listing_id`,
 );
 
@@ -102,7 +108,7 @@ const selectListerSales = statement(
   { listings: int, sales: int, earnedCents: float, activeRenters: int },
   `SELECT (SELECT count(*)::int FROM listings WHERE owner_id = $1) AS listings,
      (count(rentals.id) FILTER (WHERE undone_at IS NULL))::int AS sales,
-     coalesce(sum(${paidCentsSql('rentals.payment_id')}), 0)::float8 AS "earnedCents",
+     ${KEPT_CENTS_SUM} AS "earnedCents",
      (count(DISTINCT rentals.user_id)
        FILTER (WHERE undone_at IS NULL AND ends_at >= $2 AND starts_at <= $2))::int AS "activeRenters"
    FROM listings JOIN rentals ON rentals.listing_id = listings.id WHERE listings.owner_id = $1`,
@@ -192,8 +198,8 @@ export class RentalsQueries {
   }
 
   /**
-   * Returns, by listing, how often it was rented or bought, and the cents that were paid and neither refunded
-   * nor disputed. Leaves out listings without rentals.
+   * Returns, by listing, how often it was rented or bought, and the cents that were paid and not refunded (LIST-33).
+   * Leaves out listings without rentals.
    */
   async countByListing(
     listingIds: readonly string[],

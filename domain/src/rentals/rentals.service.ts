@@ -10,6 +10,7 @@ import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import { ListingsService } from '../listings/listings.service.js';
 import type { CapturedPayment } from '../payments/captured-payments.queries.js';
 import { CapturedPaymentsService } from '../payments/captured-payments.service.js';
@@ -42,6 +43,7 @@ export class RentalsService {
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly accounts: AccountsService,
     private readonly capturedPayments: CapturedPaymentsService,
     private readonly payments: PaymentsService,
     private readonly listings: ListingsService,
@@ -156,15 +158,21 @@ export class RentalsService {
     }
   }
 
-  /** Claims the payment, locks the listing, and inserts the rental with its delivery, its reminders and its event. */
+  /**
+   * Claims the payment, locks the listing, and inserts the rental with its delivery, its reminders and its event. Locks
+   * the account first, so that the orders of one buyer become rentals one after another: an order without a rental
+   * extends the rental that an earlier order has become since (RENT-20).
+   */
   private async createRental(tx: EntityManager, payment: CapturedPayment, renter: Renter): Promise<Rental> {
+    await this.accounts.lockForOrders(tx, payment.userId);
     if (!(await this.capturedPayments.claim(tx, payment.id)))
       return this.findRepeated(tx, payment.id, renter.idempotentRowId);
     const { userId, listingId, duration, forRentalId } = payment;
     const isPurchase = duration === OUTRIGHT;
     const now = this.clock.now();
-    const chainPosition = forRentalId
-      ? await this.chains.lockPosition(tx, forRentalId, isPurchase)
+    const continuedRentalId = forRentalId ?? (await this.chains.findRunning(tx, userId, listingId));
+    const chainPosition = continuedRentalId
+      ? await this.chains.lockPosition(tx, continuedRentalId, isPurchase)
       : { firstRentalId: null, previousRentalId: null, startsAt: now };
     const creditFields = await this.findCreditFields(tx, payment);
     const offers = isPurchase

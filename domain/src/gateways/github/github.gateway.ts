@@ -50,7 +50,8 @@ export interface RepositoryContents {
 
 /** The time limit for downloading an archive. */
 const DOWNLOAD_TIMEOUT_MS = 4 * MINUTE_MS;
-const REDIRECTS_MAX = 2;
+/** A renamed repository needs one redirect more. */
+const REDIRECTS_MAX = 3;
 
 /** Reads repositories by GitHub's REST API with a lister's token. Throws GitHubError. */
 @Injectable()
@@ -129,27 +130,26 @@ export class GitHubGateway {
   }
 
   /**
-   * Returns the repository at a commit, as the bytes of a zip file. GitHub redirects to a download host: only
-   * the hosts in GITHUB_ARCHIVE_HOSTS are called, without the token.
+   * Returns the repository at a commit, as the bytes of a zip file. GitHub redirects to a download host, and before that
+   * to another address of its API if the repository was renamed or transferred. Of other hosts, only those in
+   * GITHUB_ARCHIVE_HOSTS are called, without the token.
    */
   async downloadArchive(
     token: string,
     repository: RepositoryName,
     sha: string,
   ): Promise<AsyncIterable<Uint8Array>> {
-    const path = `${pathOf(repository)}/zipball/${encodeURIComponent(sha)}`;
-    let response = await requestGitHub(this.api, {
-      step: 'zipball',
-      path,
-      ...bearer(token),
-      alsoAccepted: [301, 302, 303, 307, 308],
-      timeoutMs: DOWNLOAD_TIMEOUT_MS,
-    });
+    let response = await this.requestArchive(
+      token,
+      `${pathOf(repository)}/zipball/${encodeURIComponent(sha)}`,
+    );
     for (let redirects = 0; response.status >= 300; redirects += 1) {
       if (redirects >= REDIRECTS_MAX) throw new GitHubError('elsewhere', 'GitHub redirects too often');
-      const address = this.readArchiveAddress(response.headers.get('location'));
+      const location = response.headers.get('location');
       await response.body?.cancel();
-      response = await download(address);
+      response = location?.startsWith(`${this.api}/`)
+        ? await this.requestArchive(token, location.slice(this.api.length))
+        : await download(this.readArchiveAddress(location));
     }
     if (!response.body) throw new GitHubError('unclear', 'GitHub sent no body (download)');
     return response.body;
@@ -165,6 +165,17 @@ export class GitHubGateway {
       authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
       body: { access_token: token },
       alsoAccepted: [404, 422],
+    });
+  }
+
+  /** Requests an archive at a path of GitHub's API; the response redirects to the download. */
+  private requestArchive(token: string, path: string): Promise<Response> {
+    return requestGitHub(this.api, {
+      step: 'zipball',
+      path,
+      ...bearer(token),
+      alsoAccepted: [301, 302, 303, 307, 308],
+      timeoutMs: DOWNLOAD_TIMEOUT_MS,
     });
   }
 

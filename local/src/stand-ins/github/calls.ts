@@ -54,7 +54,7 @@ export class Calls {
     const { step, callDetail } = call;
     const token = /^(?:bearer|token) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     const holder = token === undefined ? undefined : this.gitHub.findToken(token);
-    const result = await this.resultOf(call, holder);
+    const result = await this.resultOf(call, holder, c.req.url);
     const { status, body, headers = {} } = result;
     this.gitHub.recordCall({
       at: new Date().toISOString(),
@@ -73,7 +73,7 @@ export class Calls {
     });
   }
 
-  private async resultOf(call: RestCall, holder: Token | undefined): Promise<GitHubResponse> {
+  private async resultOf(call: RestCall, holder: Token | undefined, url: string): Promise<GitHubResponse> {
     const fault = this.faults.consume(call.step, call.callDetail);
     if (fault?.kind === 'status') return problem(fault.status, 'Planned');
     if (fault?.kind === 'limited') {
@@ -90,6 +90,8 @@ export class Calls {
     if (call.token === 'needed' && !holder) return BAD_CREDENTIALS;
     if (fault?.kind === 'elsewhere')
       return { status: 302, headers: { location: 'http://evil.example/a.zip' } };
+    // The new address is the same one, where the call succeeds once the fault is used up.
+    if (fault?.kind === 'moved') return { status: 301, headers: { location: url } };
     if (fault?.kind === 'unscoped') {
       const unscopedResponse = await call.respond({ ...(holder ?? ANONYMOUS), scopes: [] });
       return { ...unscopedResponse, headers: { ...unscopedResponse.headers, 'x-oauth-scopes': '' } };

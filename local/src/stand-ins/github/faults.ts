@@ -29,11 +29,12 @@ export const FAULT_KINDS = [
   'cut',
   'endless',
   'elsewhere',
+  'moved',
 ] as const;
 
 /**
- * A fault of the next calls of an operation: a response with `status`, a delayed response (`slow`), or a redirect to a
- * foreign host (`elsewhere`); for downloads also an aborted (`cut`) or an endless response. A `limited` response has
+ * A fault of the next calls of an operation: a response with `status`, a delayed response (`slow`), a redirect to a
+ * foreign host (`elsewhere`), or a redirect within the API (`moved`), as for a renamed repository; for downloads also an aborted (`cut`) or an endless response. A `limited` response has
  * GitHub's rate limit headers, a `secondary` response only the message of a rate limit. `restricted` simulates an
  * organization that has not approved the app, `sso` an organization that requires single sign-on, and `unscoped` a
  * token without scopes.

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { signUpModerator } from '@market/test/api/catalogue';
+import { claimRental, advanceAndSignInAgain, payFor, rentFor } from '@market/test/api/rent';
+import { post } from '@market/test/api/shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
+
+const NOON = new Date('2026-01-31T12:00:00.000Z');
+const DAY_MS = 86_400_000;
+
+const market = useTestMarket(NOON);
+
+const readMyRentals = async () =>
+  (
+    await market.api.inject({
+      method: 'GET',
+      url: '/api/rentals/my-rentals',
+      headers: { authorization: market.buyer.authorization },
+    })
+  ).json();
+const readListingRental = async () =>
+  (
+    await market.api.inject({
+      method: 'GET',
+      url: `/api/mvps/${market.mvpId}/rental`,
+      headers: { authorization: market.buyer.authorization },
+    })
+  ).json().rental;
+async function refund(rentalId: string) {
+  const [row] = await market.api.query<{ payment_id: string }>(
+    'SELECT payment_id FROM rentals WHERE id = $1',
+    [rentalId],
+  );
+  const moderator = await signUpModerator(market.api);
+  return post(market.api, moderator, `/admin/payments/${row?.payment_id}/refund`, { reason: 'Test' });
+}
+
+describe('an order that names no rental', () => {
+  it('extends the rental that an earlier order has become since (RENT-20, RENT-32)', async () => {
+    const captureIds = [
+      await payFor(market, { duration: '1 month' }),
+      await payFor(market, { duration: '3 months' }),
+    ];
+    await claimRental(market, { duration: '3 months' }, captureIds[1] ?? '');
+    await advanceAndSignInAgain(market, 10 * 60_000);
+    const laterRental = (await claimRental(market, { duration: '1 month' }, captureIds[0] ?? '')).json()
+      .rental;
+    expect(laterRental).toMatchObject({
+      startdate: '2026-04-30T12:00:00.000Z',
+      since: NOON.toISOString(),
+      until: '2026-05-30T12:00:00.000Z',
+      paid: 350,
+    });
+    expect(await readMyRentals()).toMatchObject({ total: 1, active: 1, rentals: [{ id: laterRental.id }] });
+  });
+
+  it('starts now if the earlier rental has ended or was refunded, or is another person’s', async () => {
+    await rentFor(market, { duration: '1 month', buyer: await market.api.signUp('Eve') });
+    const startsOf = async () => [
+      (await rentFor(market, { duration: '1 month' })).startdate,
+      (
+        await market.api.query(
+          'SELECT count(*)::int AS count FROM rentals WHERE first_rental_id IS NOT NULL AND listing_id = $1',
+          [market.mvpId],
+        )
+      )[0],
+    ];
+    expect(await startsOf()).toEqual([NOON.toISOString(), { count: 0 }]);
+    await refund((await readListingRental()).id);
+    expect(await startsOf()).toEqual([NOON.toISOString(), { count: 0 }]);
+    await advanceAndSignInAgain(market, 40 * DAY_MS);
+    expect(await startsOf()).toEqual(['2026-03-12T12:00:00.000Z', { count: 0 }]);
+  });
+
+  it('buys without a credit, and is one card with the running rental (RENT-32)', async () => {
+    const purchaseCaptureId = await payFor(market, { duration: 'outright' });
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
+    await advanceAndSignInAgain(market, 60_000);
+    const boughtRental = (await claimRental(market, { duration: 'outright' }, purchaseCaptureId)).json()
+      .rental;
+    expect(boughtRental).toMatchObject({
+      startdate: new Date(NOON.getTime() + 60_000).toISOString(),
+      enddate: null,
+      totalprice: 2500,
+      periods: [{ id: rentalId }, { credit: 0 }],
+    });
+    expect(await readMyRentals()).toMatchObject({ total: 1, active: 1, spent: 2600 });
+  });
+});
