@@ -18,6 +18,7 @@ import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { IdempotentRowId } from '../http/idempotency/idempotent-row-id.js';
+import { clientNetwork } from '../http/rate-limits/client-network.js';
 
 /** Payments by PayPal (PAY-1). */
 @Controller()
@@ -70,11 +71,11 @@ export class PaymentsController {
     return this.payments.checkOrder(caller.userId, body.orderId);
   }
 
-  /** Receives a webhook from PayPal (PAY-8). */
+  /** Receives a webhook from PayPal (PAY-8). Fetches of its certificates are limited per network (API-6). */
   @Route(receivePayPalWebhook)
   async webhook(
     @Req() { headers, rawBody = '', body, ip }: FastifyRequest,
   ): Promise<Reply<typeof receivePayPalWebhook>> {
-    await this.webhooks.receive({ headers, rawBody, from: ip }, body);
+    await this.webhooks.receive({ headers, rawBody, from: clientNetwork(ip) }, body);
   }
 }

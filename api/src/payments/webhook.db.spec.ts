@@ -11,8 +11,13 @@ const stateOf = async (orderId: string) =>
     ?.state;
 
 let webhookCount = 0;
-const postWebhook = (rawBody: string, headers: Record<string, string> = market.paypal.signWebhook(rawBody)) =>
+const postWebhook = (
+  rawBody: string,
+  headers: Record<string, string> = market.paypal.signWebhook(rawBody),
+  remoteAddress = '192.0.2.1',
+) =>
   market.api.inject({
+    remoteAddress,
     method: 'POST',
     url: '/api/paypal/webhook',
     headers: { 'content-type': 'application/json', ...headers },
@@ -171,6 +176,19 @@ describe('a webhook of PayPal’s', () => {
     expect(market.paypal.callCounts.certificate).toBe(certificateCallsBefore + 1);
     market.setTimeAfterOpening(2 * MINUTE_MS);
     expect((await postWebhook(rawBody)).statusCode).toBe(204);
+  });
+
+  it('with an unknown certificate gets 429 for ten seconds after one from its /64 (API-6)', async () => {
+    const rawBody = webhookBody('CHECKOUT.ORDER.APPROVED', {});
+    const headers = market.paypal.signWebhook(webhookBody('CHECKOUT.ORDER.APPROVED', {}));
+    const problemCodes: string[] = [];
+    for (const [index, address] of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].entries()) {
+      market.setTimeAfterOpening(10 * MINUTE_MS + index * 1000);
+      const certUrl = headers['paypal-cert-url']?.replace('CERT-FAKE', () => `CERT-NETWORK-${index}`) ?? '';
+      const response = await postWebhook(rawBody, { ...headers, 'paypal-cert-url': certUrl }, address);
+      problemCodes.push(response.json().code);
+    }
+    expect(problemCodes).toEqual(['payment/webhook-invalid', 'request/too-many', 'payment/webhook-invalid']);
   });
 
   it('stores no name and no address of the payer', async () => {

@@ -6,13 +6,17 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const MARKET_OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 
 const market = useTestMarket(MARKET_OPENS_AT);
 const sweep = useSweeps(market);
 let lister: Person;
 beforeEach(async () => {
+  Object.assign(market.mailbox, { mode: 'well', onArrival: () => undefined });
+  market.mailbox.replyByRecipient.clear();
+  await market.api.query('TRUNCATE payout_mails');
   lister = await market.api.signUp('Lea');
 });
 
@@ -134,4 +138,79 @@ describe('a payout address', () => {
     expect(await readAccount()).toMatchObject({ paused: null });
     expect(await sendAddressMails()).toEqual([]);
   });
+});
+
+describe('the e-mail with a code (PAYOUT-10)', () => {
+  const expectNoMail = async () => {
+    const mailCountBefore = market.mailbox.mails.length;
+    await sweep('payout e-mails');
+    expect(market.mailbox.mails).toHaveLength(mailCountBefore);
+    expect(await market.api.query('SELECT id FROM payout_mails WHERE due_at IS NOT NULL')).toEqual([]);
+  };
+
+  it('is tried once at an address that the mail server refuses; the next code is sent', async () => {
+    for (const address of ['dead@pay.example', await readOwnAddress()]) {
+      market.mailbox.mode = 'refusing';
+      await requestCode(address);
+      await sweep('payout e-mails');
+      market.mailbox.mode = 'well';
+      market.setTimeAfterOpening(10 * MINUTE_MS);
+      await expectNoMail();
+    }
+    await requestCode('lea@pay.example');
+    await confirmAddress(await readLastCode());
+    expect(await readAccount()).toMatchObject({ address: 'lea@pay.example' });
+  });
+
+  it('is tried until 15 minutes after the request, not later', async () => {
+    market.mailbox.mode = 'busy';
+    for (const address of ['lea@pay.example', 'late@pay.example']) {
+      market.setTimeAfterOpening(0);
+      await requestCode(address);
+      await expect(sweep('payout e-mails')).rejects.toThrow();
+      if (address === 'lea@pay.example') {
+        market.setTimeAfterOpening(15 * MINUTE_MS - 1);
+        market.mailbox.mode = 'well';
+        expect(await readLastCode()).toMatch(/^\d{6}$/);
+        market.mailbox.mode = 'busy';
+      }
+    }
+    market.mailbox.mode = 'well';
+    market.setTimeAfterOpening(15 * MINUTE_MS);
+    await expectNoMail();
+  });
+
+  it('gives no five more tries when it is sent again', async () => {
+    market.mailbox.onArrival = () => market.mailbox.dropConnections();
+    await requestCode('lea@pay.example');
+    await expect(sweep('payout e-mails')).rejects.toThrow();
+    market.mailbox.onArrival = () => undefined;
+    const firstCode = /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.decodedText ?? '')?.[1] ?? '';
+    for (let count = 1; count <= 5; count += 1)
+      await expect(confirmAddress(wrongCode(firstCode))).rejects.toMatchObject({ code: 'payout/code-wrong' });
+    market.setTimeAfterOpening(2 * MINUTE_MS);
+    const secondCode = await readLastCode();
+    expect(secondCode).toMatch(/^\d{6}$/);
+    await expect(confirmAddress(secondCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
+  });
+});
+
+it('an old address that refuses the e-mail about its change is tried hourly for a week (NOTIFY-8)', async () => {
+  await requestCode('lea@pay.example');
+  await confirmAddress(await readLastCode());
+  await sendAddressMails();
+  await requestCode('new@pay.example');
+  const code = await readLastCode();
+  market.mailbox.replyByRecipient.set('lea@pay.example', 550);
+  await confirmAddress(code);
+  expect(await sendAddressMails()).toEqual([await readOwnAddress()]);
+  const readNextTry = () =>
+    market.api.query<{ due_at: Date }>('SELECT due_at FROM payout_mails WHERE due_at IS NOT NULL');
+  expect(await readNextTry()).toEqual([{ due_at: new Date(MARKET_OPENS_AT.getTime() + HOUR_MS) }]);
+  market.setTimeAfterOpening(7 * DAY_MS - 1);
+  expect(await sendAddressMails()).toEqual([]);
+  expect(await readNextTry()).toHaveLength(1);
+  market.setTimeAfterOpening(7 * DAY_MS - 1 + HOUR_MS);
+  expect(await sendAddressMails()).toEqual([]);
+  expect(await readNextTry()).toEqual([]);
 });

@@ -5,6 +5,12 @@ export const PAGE_SIZE_DEFAULT = 24;
 /** How many rows a page has at most (API-2). */
 export const PAGE_SIZE_MAX = 100;
 
+/**
+ * The longest cursor. The longest that a list returns has 564 characters: it contains a title of 120 characters of three
+ * bytes each, in base64 (API-2).
+ */
+const CURSOR_MAX_LENGTH = 1024;
+
 /** The query parameters of every list. `cursor` is an opaque text that the previous page returned (API-2). */
 export const pageQueryFields = {
   limit: z._default(
@@ -17,7 +23,7 @@ export const pageQueryFields = {
       ),
     PAGE_SIZE_DEFAULT,
   ),
-  cursor: z.optional(z.string().check(z.maxLength(512, 'Not a cursor of this list'))),
+  cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX_LENGTH, 'Not a cursor of this list'))),
 };
 
 /** Schema of the query of a list without filters. */

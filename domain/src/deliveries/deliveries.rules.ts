@@ -25,7 +25,7 @@ export function nextSourceRequestAt(now: Date, dueAt: Date): Date {
 }
 
 /** Lease of an attempt to send a delivery: after this time, another attempt may start. */
-export const DELIVERY_LEASE_MS = MINUTE_MS;
+export const DELIVERY_LEASE_MS = 2 * MINUTE_MS;
 
 /**
  * Limits of the delay between attempts. The delays are short, so that e-mails are sent soon after the mail

@@ -8,7 +8,10 @@ import { clearRefusal, markRefused, selectRefusal } from './refused-addresses.qu
 
 /** How long after a refusal an address is tried again (NOTIFY-8). */
 export const REFUSED_ADDRESS_RETRY_MS = HOUR_MS;
-/** How long an address may be refused before e-mails to it are dropped (NOTIFY-8). */
+/**
+ * How long an address may be refused before e-mails to it are dropped. If the address is not that of an account, the
+ * time begins with the event that the e-mail reports (NOTIFY-8).
+ */
 export const REFUSED_ADDRESS_GIVE_UP_MS = 7 * DAY_MS;
 /** An optional e-mail is sent at most this long after the event that it reports (NOTIFY-9). */
 export const OPTIONAL_MAIL_AGE_MAX_MS = 2 * DAY_MS;
@@ -34,11 +37,21 @@ export class PersonalMailsService {
   ) {}
 
   /**
-   * Sends an e-mail to a person. Throws MailNotSent if the mail server cannot be reached, or does not accept the
-   * e-mail for a reason other than its address. Throws no error after the mail server accepted the e-mail, because
-   * callers send it again after an error.
+   * Sends an e-mail to the address of a person's account. Throws MailNotSent if the mail server cannot be reached, or
+   * does not accept the e-mail for a reason other than its address. Throws no error after the mail server accepted the
+   * e-mail, because callers send it again after an error.
    */
   async send(userId: string, mail: Mail): Promise<MailOutcome> {
+    const outcome = await this.sendToAnyAddress(userId, mail);
+    // The address of the account has changed since the caller read it. The next attempt uses the new one.
+    return outcome === 'refused' ? 'later' : outcome;
+  }
+
+  /**
+   * As `send`, to an address that may not be that of the account. Returns `refused` if the mail server refuses such an
+   * address: the account cannot store that, so the caller decides how long the e-mail is tried again (NOTIFY-8).
+   */
+  async sendToAnyAddress(userId: string, mail: Mail): Promise<MailOutcome | 'refused'> {
     const [refusal] = await this.run(selectRefusal(userId, mail.to));
     const now = this.clock.now();
     const isRefusedTooLong =
@@ -49,8 +62,9 @@ export class PersonalMailsService {
       await this.gateway.send(mail);
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error;
-      await this.run(markRefused(userId, mail.to, now, this.clock.in(REFUSED_ADDRESS_RETRY_MS)));
-      return outcomeIfRefused;
+      const retryAt = this.clock.in(REFUSED_ADDRESS_RETRY_MS);
+      const [markedAccount] = await this.run(markRefused(userId, mail.to, now, retryAt));
+      return markedAccount || outcomeIfRefused === 'never' ? outcomeIfRefused : 'refused';
     }
     if (refusal) await this.clearRefusal(userId, mail.to);
     return 'sent';

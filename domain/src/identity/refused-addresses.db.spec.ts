@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DeliveriesService } from '@market/domain/deliveries/deliveries.service';
 import { DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
 import { newId } from '@market/domain/foundation/new-id';
-import { rentFor } from '@market/test/api/rent';
+import { claimRental, payFor, rentFor } from '@market/test/api/rent';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import { MailNotSent } from '../gateways/mail/mail.gateway.js';
+import { PaymentsSweepService } from '../payments/payments-sweep.service.js';
+import { RefundMailsService } from '../payments/refunds/refund-mails.service.js';
 import { IdentitiesQueries } from './identities.queries.js';
 import { IdentitiesService } from './identities.service.js';
 import { PersonalMailsService } from './personal-mails.service.js';
@@ -17,15 +19,17 @@ beforeEach(() => {
 
 const buyerAddress = () => `${market.buyer.userId}@people.example`;
 const unsubscribeUrl = 'https://market.example/api/unsubscribe/x';
+const createMail = (to: string) => ({
+  to,
+  subject: 'Yours',
+  text: 'Yours',
+  html: '<p>Yours</p>',
+  messageId: `${newId()}@market.example`,
+});
 const sendMail = (overrides: object = {}) =>
-  market.api.application.get(PersonalMailsService).send(market.buyer.userId, {
-    to: buyerAddress(),
-    subject: 'Yours',
-    text: 'Yours',
-    html: '<p>Yours</p>',
-    messageId: `${newId()}@market.example`,
-    ...overrides,
-  });
+  market.api.application
+    .get(PersonalMailsService)
+    .send(market.buyer.userId, { ...createMail(buyerAddress()), ...overrides });
 const isRefused = async () =>
   (await market.api.application.get(IdentitiesQueries).findSignedInUser(market.buyer.userId))?.isEmailRefused;
 
@@ -74,7 +78,13 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     await expect(sendMail()).rejects.toThrow(MailNotSent);
     market.mailbox.mode = 'refusing';
     expect(await sendMail({ to: 'another@people.example' })).toBe('later');
+    const mails = market.api.application.get(PersonalMailsService);
+    expect(await mails.sendToAnyAddress(market.buyer.userId, createMail('another@people.example'))).toBe(
+      'refused',
+    );
     expect(await isRefused()).toBe(false);
+    expect(await mails.sendToAnyAddress(market.buyer.userId, createMail(buyerAddress()))).toBe('later');
+    expect(await isRefused()).toBe(true);
   });
 
   it.each([
@@ -122,5 +132,31 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     market.setTimeAfterOpening(2 * DAY_MS);
     await deliveries.deliver(id);
     expect(market.mailbox.mails.map(({ to }) => to)).toEqual([['right@people.example']]);
+  });
+
+  it('is tried hourly until the refund is a week old, if it is the payer’s address at PayPal', async () => {
+    const { api, buyer, mailbox, paypal } = market;
+    const captureId = await payFor(market, { duration: '1 month' });
+    await claimRental(market, { duration: '1 month' }, captureId);
+    const [payment] = await api.query<{ id: string }>(
+      `UPDATE payments SET payer_email = 'payer@people.example' WHERE capture_id = $1 RETURNING id`,
+      [captureId],
+    );
+    await api.query('UPDATE users SET email = NULL WHERE id = $1', [buyer.userId]);
+    paypal.refund(captureId);
+    market.setTimeAfterOpening(HOUR_MS);
+    await api.application.get(PaymentsSweepService).compareDue(100);
+    mailbox.mode = 'refusing';
+    const sendAndReadNextTry = async (afterMs: number) => {
+      market.setTimeAfterOpening(afterMs);
+      await api.application.get(RefundMailsService).send(payment?.id ?? '');
+      const sql = 'SELECT refund_notice_at FROM payments WHERE capture_id = $1';
+      return (await api.query<{ refund_notice_at: Date | null }>(sql, [captureId]))[0]?.refund_notice_at;
+    };
+    expect(await sendAndReadNextTry(HOUR_MS)).toEqual(new Date('2026-01-31T14:00:00.000Z'));
+    const weekMs = 7 * DAY_MS;
+    expect(await sendAndReadNextTry(weekMs + HOUR_MS - 1)).toEqual(new Date('2026-02-07T13:59:59.999Z'));
+    expect(await sendAndReadNextTry(weekMs + 2 * HOUR_MS)).toBeNull();
+    expect(mailbox.mails.filter(({ to }) => to.includes('payer@people.example'))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { neverNull, timestamptz } from '../foundation/sql/columns.js';
+import { neverNull, timestamptz, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
@@ -13,12 +13,13 @@ export const selectRefusal = statement(
 
 /**
  * Marks the address $2 of the person $1 as refused since $3, to be tried again at $4. If the address was
- * already refused, the earlier time stays, and only the time of the next attempt changes.
+ * already refused, the earlier time stays, and only the time of the next attempt changes. Returns no row if the
+ * address is not that of the account.
  */
 export const markRefused = statement(
-  {},
+  { id: uuid },
   `UPDATE users SET email_refused_at = coalesce(email_refused_at, $3), email_retry_at = $4
-   WHERE id = $1 AND lower(email) = lower($2)`,
+   WHERE id = $1 AND lower(email) = lower($2) RETURNING id`,
 );
 
 export const clearRefusal = statement(

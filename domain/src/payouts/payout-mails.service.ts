@@ -7,7 +7,12 @@ import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
-import { PersonalMailsService } from '../identity/personal-mails.service.js';
+import {
+  type MailOutcome,
+  PersonalMailsService,
+  REFUSED_ADDRESS_GIVE_UP_MS,
+  REFUSED_ADDRESS_RETRY_MS,
+} from '../identity/personal-mails.service.js';
 import { PayoutAccount } from './payout-account.entity.js';
 import { codeHashOf, newCode } from './payout-code.js';
 import { payoutMail } from './payout-mail.js';
@@ -42,25 +47,37 @@ export class PayoutMailsService {
 
   /**
    * Sends an e-mail if it is due and no other process is sending it. Throws MailNotSent if the mail server
-   * does not accept it; a sweep then retries.
+   * does not accept it; a sweep then retries. A code is not sent any more 15 minutes after it was requested, or if its
+   * address is refused (PAYOUT-10); other e-mails to a refused address are tried hourly for a week (NOTIFY-8).
    */
   async send(id: string): Promise<void> {
     const claimedMail = await this.claim(id);
     if (!claimedMail) return;
-    const { userId, kind, payoutId, code, address } = claimedMail;
+    const { userId, kind, payoutId, code, address, createdAt } = claimedMail;
     const person = (await this.people.findByIds([userId])).get(userId);
     const payout = payoutId
       ? await this.transactions.run((tx) => tx.findOneBy(Payout, { id: payoutId }))
       : null;
     const isSentToAccountEmail = kind === 'paid' || kind === 'unclaimed' || kind === 'returned';
     const { PUBLIC_URL: publicUrl } = this.settings;
-    const outcome = await this.mail.send(userId, {
+    const outcome = await this.mail.sendToAnyAddress(userId, {
       ...payoutMail(kind, { name: person?.displayName ?? '', code, payout, publicUrl }),
       to: (isSentToAccountEmail && person?.email) || address,
       messageId: `payout.${id}@${new URL(publicUrl).hostname}`,
     });
-    if (outcome !== 'later')
-      await this.transactions.run((tx) => tx.update(PayoutMail, { id }, { dueAt: null }));
+    if (kind !== 'code' && outcome === 'later') return;
+    const dueAt = this.nextTryAfter(outcome, { kind, createdAt });
+    await this.transactions.run((tx) => tx.update(PayoutMail, { id }, { dueAt }));
+  }
+
+  /** Returns when an e-mail is tried again; null if it is not. */
+  private nextTryAfter(
+    outcome: MailOutcome | 'refused',
+    { kind, createdAt }: Pick<PayoutMail, 'kind' | 'createdAt'>,
+  ): Date | null {
+    const isTriedAgain =
+      outcome === 'refused' && kind !== 'code' && createdAt > this.clock.in(-REFUSED_ADDRESS_GIVE_UP_MS);
+    return isTriedAgain ? this.clock.in(REFUSED_ADDRESS_RETRY_MS) : null;
   }
 
   /** Returns the ids of up to `limit` e-mails that are due. */
@@ -85,15 +102,17 @@ export class PayoutMailsService {
 
   /**
    * Replaces the stored confirmation code by a new one on each attempt: the earlier code cannot be sent
-   * again, because only its hash is stored.
+   * again, because only its hash is stored. Wrong codes entered before stay counted. Returns undefined if the code was
+   * requested 15 minutes ago, or if another address was typed since (PAYOUT-10).
    */
   private async makeCode(
     tx: EntityManager,
-    { userId, address }: { readonly userId: string; readonly address: string },
+    { userId, address, createdAt }: Pick<PayoutMail, 'userId' | 'address' | 'createdAt'>,
   ): Promise<string | undefined> {
+    if (createdAt <= this.clock.in(-CONFIRMATION_CODE_LIFE_MS)) return undefined;
     const code = newCode();
     const codeHash = codeHashOf(this.settings.AUTH_SECRET, { userId, address, code });
-    const codeFields = { codeHash, codeExpiresAt: this.clock.in(CONFIRMATION_CODE_LIFE_MS), codeTries: 0 };
+    const codeFields = { codeHash, codeExpiresAt: this.clock.in(CONFIRMATION_CODE_LIFE_MS) };
     const update = await tx.update(PayoutAccount, { userId, newAddress: address }, codeFields);
     return update.affected === 1 ? code : undefined;
   }

@@ -262,9 +262,9 @@ export const insertMail = statement(
 
 /** Claims the e-mail $1 for one attempt, if it is due at $2; no other attempt begins before $3. */
 export const claimMail = statement(
-  { userId: uuid, kind: text, address: text, payoutId: nullable(uuid) },
+  { userId: uuid, kind: text, address: text, payoutId: nullable(uuid), createdAt: timestamptz },
   `UPDATE payout_mails SET due_at = $3 WHERE id = $1 AND due_at <= $2
-   RETURNING user_id AS "userId", kind, address, payout_id AS "payoutId"`,
+   RETURNING user_id AS "userId", kind, address, payout_id AS "payoutId", created_at AS "createdAt"`,
 );
 
 /** Selects up to $2 e-mails that are due at $1. */

@@ -178,7 +178,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
     const reason = uploadFailedSentence(shownMessageOf(error));
     const isTimeUsedUp = this.isTimeUsedUp(upload);
-    if (problem === 'session-lost' && !isTimeUsedUp) return this.handleLostSession(upload);
+    if (problem === 'session-lost') return this.handleLostSession(upload, reason);
     if (problem === 'rejected') return this.tries.markFailed(upload, { reason, canRetry: false });
     if (problem === 'refused' || isTimeUsedUp)
       return this.tries.markFailed(upload, { reason, canRetry: await this.isFileComplete(upload) });
@@ -197,27 +197,28 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Handles a lost upload session. If YouTube has no video with the upload's tag, the next attempt opens a new session.
+   * Handles a lost upload session. If YouTube has no video with the upload's tag, the next attempt opens a new session;
+   * if the retries end, the upload fails with `reason`.
    */
-  private async handleLostSession(upload: Upload): Promise<void> {
+  private async handleLostSession(upload: Upload, reason: string): Promise<void> {
     try {
       const videoId = await this.youtube.findByTag(uploadTag(upload.id));
       if (videoId !== undefined) return await this.finishIfReady(upload, videoId);
-      await this.tries.change(
-        { id: upload.id, fromStates: ['publishing'] },
-        {
-          state: 'checked',
-          sessionUri: null,
-          sentBytes: '0',
-          nextTryAt: this.clock.in(retryDelayMs(upload.tries)),
-        },
-      );
     } catch (error) {
-      if (error instanceof YouTubeError && error.problem === 'rejected')
-        return this.handleFailure(upload, error);
       // The row keeps the address of the lost session, so that the next attempt searches for the video again.
-      this.logger.warn(`Upload ${upload.id} is searched on YouTube later: ${String(error)}`);
+      return this.handleFailure(upload, error);
     }
+    if (this.isTimeUsedUp(upload))
+      return this.tries.markFailed(upload, { reason, canRetry: await this.isFileComplete(upload) });
+    await this.tries.change(
+      { id: upload.id, fromStates: ['publishing'] },
+      {
+        state: 'checked',
+        sessionUri: null,
+        sentBytes: '0',
+        nextTryAt: this.clock.in(retryDelayMs(upload.tries)),
+      },
+    );
   }
 }
 

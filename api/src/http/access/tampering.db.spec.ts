@@ -149,4 +149,20 @@ describe('a cursor', () => {
       }
     },
   );
+
+  it('of a list by name leads past a title of 120 characters that are not Latin (API-2)', async () => {
+    const titles = ['漢', '字'].map((character) => character.repeat(120));
+    for (const title of titles) {
+      const { isavailable: _, ...body } = { ...listing, title, category: 'Education' };
+      expect((await call('POST', '/mvps', body)).json()).toMatchObject({ title });
+    }
+    await api.query(`UPDATE listings SET state = 'approved'`);
+    const listUrl = '/mvps?sort=name&order=asc&category=Education&limit=1';
+    const firstPage = (await call('GET', listUrl)).json();
+    const secondPage = (await call('GET', `${listUrl}&cursor=${firstPage.nextCursor}`)).json();
+    const foundTitles = [firstPage, secondPage].flatMap(({ mvps }) =>
+      mvps.map(({ title }: { title: string }) => title),
+    );
+    expect(foundTitles.sort()).toEqual(titles.sort());
+  });
 });

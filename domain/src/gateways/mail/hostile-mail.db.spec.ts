@@ -55,7 +55,9 @@ function senderFiles(): string[] {
   const root = join('domain', 'src');
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter(
-      (file) => file.endsWith('.service.ts') && /\bmail\.send\(/.test(readFileSync(join(root, file), 'utf8')),
+      (file) =>
+        file.endsWith('.service.ts') &&
+        /\bmail\.send(?:ToAnyAddress)?\(/.test(readFileSync(join(root, file), 'utf8')),
     )
     .sort();
 }

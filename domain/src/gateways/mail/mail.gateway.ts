@@ -10,11 +10,15 @@ import { oneLine } from './mail-text.js';
 export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 /**
  * How long each response of the mail server may take. Servers may scan an e-mail before they accept it; if we
- * closed the connection earlier, the retry would send a duplicate. Must be shorter than the leases of attempts to
- * send, of which DELIVERY_LEASE_MS is the shortest: after it another worker may send the e-mail. Must also be
- * shorter than the time that stopping workers wait for their jobs.
+ * closed the connection earlier, the retry would send a duplicate.
  */
 export const RESPONSE_TIMEOUT_MS = 45 * SECOND_MS;
+/**
+ * How long sending an e-mail may take in all: waiting for a connection, and several responses of the mail server.
+ * Must be shorter than the leases of attempts to send, because after them another worker may send the e-mail
+ * (NOTIFY-11). Must also be shorter than the time that stopping workers wait for their jobs.
+ */
+export const SEND_TIMEOUT_MS = 50 * SECOND_MS;
 
 /** How many connections to the mail server are open at most (NOTIFY-10). */
 const CONNECTIONS_MAX = 5;
@@ -91,7 +95,8 @@ export class MailGateway implements OnApplicationShutdown {
 
   /**
    * Resolves once the server has accepted the e-mail. Throws AddressRefused if it refuses the recipient, and
-   * MailNotSent for every error after which a retry can succeed.
+   * MailNotSent for every error after which a retry can succeed, also after SEND_TIMEOUT_MS. After a timeout, the
+   * server may have accepted the e-mail.
    */
   async send(mail: Mail): Promise<void> {
     const { SMTP_URL: url } = this.settings;
@@ -111,6 +116,8 @@ export class MailGateway implements OnApplicationShutdown {
         // With the request id, operators find the log lines of the request that caused an e-mail.
         headers: { ...(requestId && { 'X-Request-Id': requestId }), ...unsubscribeHeaders(mail) },
         ...(mail.attachments && { attachments: [...mail.attachments] }),
+        // Removes the e-mail from the pool's queue, or closes the connection that sends it.
+        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       });
     } catch (error) {
       throw new (isRefusedAddress(error) ? AddressRefused : MailNotSent)(reasonOf(error), error);

@@ -4,9 +4,13 @@ import { SETTINGS, type Settings } from '../../foundation/settings/configuration
 import { execute } from '../../foundation/sql/execute.js';
 import { Transactions } from '../../foundation/sql/transactions.js';
 import { PeopleQueries } from '../../identity/people.queries.js';
-import { PersonalMailsService } from '../../identity/personal-mails.service.js';
+import {
+  PersonalMailsService,
+  REFUSED_ADDRESS_GIVE_UP_MS,
+  REFUSED_ADDRESS_RETRY_MS,
+} from '../../identity/personal-mails.service.js';
 import { ListingsQueries } from '../../listings/listings.queries.js';
-import { readLedger } from '../ledger/payment-ledger.queries.js';
+import { hasReturnedSince, readLedger } from '../ledger/payment-ledger.queries.js';
 import { returnedCents } from '../ledger/payment-ledger.rules.js';
 import { selectRentalOfPayment } from '../payment-records.queries.js';
 import { Payment } from '../payment.entity.js';
@@ -29,7 +33,8 @@ export class RefundMailsService {
 
   /**
    * Sends the e-mail about the refunds of a payment, if it is due and not claimed. Throws MailNotSent; a
-   * sweep retries.
+   * sweep retries. An account without an address gets it at the payer's address; if the mail server refuses that, it is
+   * tried hourly until the refund is a week old (NOTIFY-8).
    */
   async send(paymentId: string): Promise<void> {
     const payment = await this.claim(paymentId);
@@ -38,9 +43,10 @@ export class RefundMailsService {
     const recipientAddress = buyer?.email || payment.payerEmail;
     const listing = await this.listings.findSource(payment.listingId);
     const refundFacts = await this.readFacts(payment);
+    let nextTryAt: Date | null = null;
     // No amount is refunded if PayPal has reversed its decision about a lost dispute (PAY-23).
     if (recipientAddress && refundFacts.refundedCents > 0) {
-      const outcome = await this.mail.send(payment.userId, {
+      const outcome = await this.mail.sendToAnyAddress(payment.userId, {
         ...refundMail({
           buyerName: buyer?.displayName ?? '',
           title: listing?.title ?? 'an MVP',
@@ -53,11 +59,17 @@ export class RefundMailsService {
         messageId: `refund.${paymentId}.${refundFacts.refundedCents}@${new URL(this.settings.PUBLIC_URL).hostname}`,
       });
       if (outcome === 'later') return;
+      if (outcome === 'refused' && (await this.isRefundedWithin(paymentId, REFUSED_ADDRESS_GIVE_UP_MS)))
+        nextTryAt = this.clock.in(REFUSED_ADDRESS_RETRY_MS);
     }
     // If another refund was made while this e-mail was sent, `refundNoticeAt` has changed, and the next
     // e-mail stays due.
     const mailedRefund = { id: paymentId, refundNoticeAt: payment.refundNoticeAt };
-    await this.transactions.run((tx) => tx.update(Payment, mailedRefund, { refundNoticeAt: null }));
+    await this.transactions.run((tx) => tx.update(Payment, mailedRefund, { refundNoticeAt: nextTryAt }));
+  }
+
+  private isRefundedWithin(paymentId: string, ms: number): Promise<boolean> {
+    return this.transactions.run((tx) => hasReturnedSince(tx, paymentId, this.clock.in(-ms)));
   }
 
   /** Returns the ids of up to `limit` payments whose e-mail about a refund is due. */

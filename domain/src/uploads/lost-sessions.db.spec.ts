@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UPLOAD_TEXTS, uploadFailedSentence } from '@market/contract/uploads/upload-texts';
+import { insertCheckedVideo } from '@market/test/api/checked-video';
+import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { video } from '@market/test/browser/videos';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
+import { UploadsQueries } from './uploads.queries.js';
+import { VideoPublishingService } from './video-publishing.service.js';
+
+const STARTS_AT = new Date('2026-11-21T10:00:00Z');
+
+let folder: string;
+let api: RunningApi;
+let youtube: FakeYouTube;
+let lina: Person;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'market-lost-sessions-'));
+  youtube = await startFakeYouTube();
+  api = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
+  lina = await api.signUp('Lina');
+});
+afterAll(async () => {
+  await api.stop();
+  await youtube.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => setTimeAfterStart(0));
+afterEach(() => {
+  Object.assign(youtube, { videoStatus: {} });
+  youtube.refusals.length = 0;
+  youtube.videos.length = 0;
+  youtube.sessions.clear();
+});
+
+const setTimeAfterStart = (ms: number) => api.setTime(new Date(STARTS_AT.getTime() + ms));
+const publish = (id: string) => api.application.get(VideoPublishingService).publish(id);
+const readUpload = (id: string) => api.application.get(UploadsQueries).findById(id);
+
+/** Sends a video that YouTube then processes, and whose upload session YouTube loses. Returns the upload's id. */
+async function sendVideoAndLoseSession(): Promise<string> {
+  const id = await insertCheckedVideo(api, lina, video('upright.mp4'), STARTS_AT);
+  youtube.videoStatus = { uploadStatus: 'uploaded' };
+  await publish(id);
+  expect(youtube.videos).toHaveLength(1);
+  youtube.sessions.clear();
+  youtube.videoStatus = {};
+  return id;
+}
+
+describe('a video whose upload session is lost', () => {
+  it.each([
+    [
+      'locked as private',
+      () => (youtube.videoStatus = { privacyStatus: 'private' }),
+      uploadFailedSentence(UPLOAD_TEXTS.keptPrivate),
+    ],
+    [
+      'not found because the quota is used up',
+      () =>
+        youtube.refusals.push({
+          step: 'channels',
+          status: 403,
+          reason: 'quotaExceeded',
+          message: 'You have exceeded your quota.',
+          remainingTimes: 1,
+        }),
+      uploadFailedSentence('You have exceeded your quota.'),
+    ],
+  ])('and that is %s is tried again hourly, with the reason (UPLOAD-40)', async (_name, arrange, failure) => {
+    const id = await sendVideoAndLoseSession();
+    arrange();
+    setTimeAfterStart(MINUTE_MS);
+    await publish(id);
+    expect(await readUpload(id)).toMatchObject({ state: 'publishing', failure });
+    youtube.videoStatus = {};
+    setTimeAfterStart(MINUTE_MS + HOUR_MS - 1);
+    await publish(id);
+    expect(await readUpload(id)).toMatchObject({ state: 'publishing', failure });
+    setTimeAfterStart(MINUTE_MS + HOUR_MS);
+    await publish(id);
+    expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
+    expect(youtube.videos).toHaveLength(1);
+  });
+
+  it('is searched with the reason of each failure shown, and not sent twice', async () => {
+    const id = await sendVideoAndLoseSession();
+    youtube.refusals.push({ step: 'channels', status: 503, message: 'Backend Error', remainingTimes: 1 });
+    setTimeAfterStart(MINUTE_MS);
+    await publish(id);
+    const failure = uploadFailedSentence('Backend Error');
+    expect(await readUpload(id)).toMatchObject({ state: 'publishing', failure });
+    setTimeAfterStart(HOUR_MS);
+    await publish(id);
+    expect(await readUpload(id)).toMatchObject({ state: 'published', videoId: youtube.videos[0]?.id });
+    expect(youtube.videos).toHaveLength(1);
+  });
+
+  it('is searched once more before the retries end (UPLOAD-3)', async () => {
+    const id = await sendVideoAndLoseSession();
+    setTimeAfterStart(3 * DAY_MS);
+    await publish(id);
+    expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
+  });
+});
