@@ -8,6 +8,7 @@ import { FINDING } from './finding.js';
 import { IDENTITY } from './identity.js';
 import { INVITATIONS } from './invitations.js';
 import { RATE_LIMITS } from './limits.js';
+import { MAILS } from './mails.js';
 import { MESSAGES } from './messages.js';
 import { MONEY_BOOKS } from './money-books.js';
 import { MONEY_COMPARISONS } from './money-comparisons.js';
@@ -52,6 +53,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...REVIEW,
   ...MESSAGES,
   ...NOTIFICATIONS,
+  ...MAILS,
   ...SWEEPS,
   ...IDENTITY,
   ...CACHE,

@@ -31,6 +31,14 @@ export const CACHE: readonly Mutation[] = [
     specs: [FOUND_COUNT_SPEC, 'domain/src/listings/listing-totals.spec.ts'],
   },
   {
+    name: 'cache/count-of-popular-listings',
+    rule: 'The number of all listings found is not that of the popular ones among them (FIND-66)',
+    file: 'domain/src/listings/listing-totals.ts',
+    find: 'if (!this.isListening || filter.isPopular) return NOT_CACHED;',
+    replace: 'if (!this.isListening) return NOT_CACHED;',
+    specs: ['domain/src/listings/listing-totals.spec.ts'],
+  },
+  {
     name: 'cache/stored-despite-a-change',
     rule: 'A response is not stored if something changed while it was produced',
     file: 'api/src/response-cache/response-cache.ts',

@@ -137,6 +137,14 @@ export const FINDING: readonly Mutation[] = [
     specs: [FUNNEL_SPEC],
   },
   {
+    name: 'finding/views-before-the-approval',
+    rule: 'A view of an MVP that is not on sale takes no counter for a day (EARN-20)',
+    file: 'api/src/funnel/funnel.controller.ts',
+    find: '    if (!(await this.listings.findForPurchase(params.id))) return;\n',
+    replace: '',
+    specs: [FUNNEL_SPEC],
+  },
+  {
     name: 'finding/views-of-what-is-not-public',
     rule: 'Views of listings that are not public are not counted (EARN-20)',
     file: 'domain/src/funnel/funnel.queries.ts',
@@ -199,5 +207,13 @@ export const FINDING: readonly Mutation[] = [
     find: "state IN ('approved', 'off-sale')",
     replace: "state = 'approved'",
     specs: ['api/src/saved/saved.db.spec.ts'],
+  },
+  {
+    name: 'finding/no-page-after-a-long-title',
+    rule: 'A list by name is read past a title of 120 characters of three bytes (API-2)',
+    file: 'contract/src/endpoints/paging.ts',
+    find: 'CURSOR_MAX_LENGTH = 1024',
+    replace: 'CURSOR_MAX_LENGTH = 512',
+    specs: ['api/src/http/access/tampering.db.spec.ts'],
   },
 ];

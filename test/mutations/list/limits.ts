@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.js';
 
 const LIMITS_SPEC = 'api/src/http/rate-limits/rate-limits.spec.ts';
 const SHARED_LIMITS_SPEC = 'api/src/http/rate-limits/rate-limits.db.spec.ts';
+const LOAD_SPEC = 'api/src/http/load/load-shedding.spec.ts';
 const PROXIES_SPEC = 'api/src/http/rate-limits/trusted-proxies.spec.ts';
 const DOWNLOADS_SPEC = 'api/src/deliveries/slow-downloads.db.spec.ts';
 const CLIENT_ADDRESSES_SPEC = 'api/src/http/rate-limits/client-addresses.db.spec.ts';
@@ -63,6 +64,22 @@ export const RATE_LIMITS: readonly Mutation[] = [
     find: '...(duration === WINDOW_SECONDS && { inMemoryBlockOnConsumed: points + 1 }),',
     replace: 'inMemoryBlockOnConsumed: points + 1,',
     specs: [SHARED_LIMITS_SPEC],
+  },
+  {
+    name: 'limits/views-of-a-day-unbounded',
+    rule: 'An address has at most 500 views counted a day (EARN-20)',
+    file: 'api/src/http/rate-limits/rate-limits.ts',
+    find: "      await this.firstViewLimiter?.consume(this.hashOf('first-view', network));\n",
+    replace: '',
+    specs: [LIMITS_SPEC],
+  },
+  {
+    name: 'limits/repeated-views-use-up-the-day',
+    rule: 'Repeated views use up nothing of the 500 views a day (EARN-20)',
+    file: 'api/src/http/rate-limits/rate-limits.ts',
+    find: '      if ((await this.viewLimiter.get(viewKey)) !== null) return false;\n',
+    replace: '',
+    specs: [LIMITS_SPEC],
   },
   {
     name: 'limits/renderings-uncounted',
@@ -149,9 +166,33 @@ export const RATE_LIMITS: readonly Mutation[] = [
     name: 'limits/whole-address-escapes',
     rule: 'A request target that is a whole address counts as its path (API-6)',
     file: 'api/src/http/plain-url.ts',
-    find: 'const url = withoutHost(requestTarget);',
-    replace: 'const url = requestTarget;',
+    find: "withoutHost(requestTarget.replace(FRAGMENT, ''))",
+    replace: "requestTarget.replace(FRAGMENT, '')",
     specs: ['api/src/http/plain-url.spec.ts'],
+  },
+  {
+    name: 'limits/fragment-escapes',
+    rule: 'A request target with a fragment counts as the path before it (API-6)',
+    file: 'api/src/http/plain-url.ts',
+    find: "withoutHost(requestTarget.replace(FRAGMENT, ''))",
+    replace: 'withoutHost(requestTarget)',
+    specs: ['api/src/http/plain-url.spec.ts', 'api/src/response-cache/response-cache.db.spec.ts'],
+  },
+  {
+    name: 'limits/streams-by-their-url',
+    rule: 'An event stream counts as no read, however its URL is spelled (API-7)',
+    file: 'api/src/http/load/load-shedding.ts',
+    find: 'isExempt(request) || isStream(request)',
+    replace: 'isExempt(request) || request.url === STREAM_PATH',
+    specs: [LOAD_SPEC],
+  },
+  {
+    name: 'limits/downloads-by-their-url',
+    rule: 'A download counts as one, however its URL is spelled (API-7)',
+    file: 'api/src/http/load/load-shedding.ts',
+    find: "limitFor({ method, routeOptions: { url: path = '' } }: FastifyRequest)",
+    replace: 'limitFor({ method, url: path }: FastifyRequest)',
+    specs: [LOAD_SPEC],
   },
   {
     name: 'limits/refused-videos-fail',
@@ -160,5 +201,13 @@ export const RATE_LIMITS: readonly Mutation[] = [
     find: 'handler: handle, errorHandler });',
     replace: 'handler: handle });',
     specs: ['api/src/http/rate-limits/refused-routes.db.spec.ts'],
+  },
+  {
+    name: 'limits/certificates-per-ipv6-address',
+    rule: 'A /64 makes the server fetch one unknown certificate in ten seconds (API-6)',
+    file: 'api/src/payments/payments.controller.ts',
+    find: 'from: clientNetwork(ip)',
+    replace: 'from: ip',
+    specs: ['api/src/payments/webhook.db.spec.ts'],
   },
 ];

@@ -158,4 +158,28 @@ export const MESSAGES: readonly Mutation[] = [
     equivalentBecause:
       'The regular check closes a stream whose session has ended, some seconds later; no event of another person is sent on it.',
   },
+  {
+    name: 'messages/stream-ends-without-a-token',
+    rule: 'A page connects again after its token has expired without a network (NOTIFY-5)',
+    file: 'storefront/src/features/live/api/live-stream.ts',
+    find: "return tokenSource().hasUser?.() ? 'failed' : 'signed-out';",
+    replace: "return 'signed-out';",
+    specs: ['storefront/src/features/live/api/live-stream.spec.ts'],
+  },
+  {
+    name: 'messages/unsent-reply-lost-by-a-reload',
+    rule: 'A reply stays in its conversation after a reload until the server confirms it (MESSAGE-10)',
+    file: 'storefront/src/features/messages/api/outgoing-messages.ts',
+    find: 'storeUnsentMessages(ownId, counterpartId, changedMessages);',
+    replace: 'if (changedMessages.length === 0) storeUnsentMessages(ownId, counterpartId, changedMessages);',
+    specs: ['storefront/src/features/messages/api/outgoing-messages.spec.tsx'],
+  },
+  {
+    name: 'messages/stream-after-a-restored-backup',
+    rule: 'A stream does not resume after an event that a restored backup lacks (NOTIFY-5)',
+    file: 'api/src/live/event-stream-reader.ts',
+    find: ' && BigInt(resumePosition) <= BigInt(newestPosition)',
+    replace: '',
+    specs: ['api/src/live/live.db.spec.ts'],
+  },
 ];

@@ -118,7 +118,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
   },
   {
     name: 'money/earned-counts-what-went-back',
-    rule: 'A lister’s earnings exclude refunds',
+    rule: 'Revenue excludes refunds',
     file: 'domain/src/payments/ledger/payment-ledger.queries.ts',
     find: "coalesce(sum(line.cents) FILTER (WHERE line.kind <> 'fee'), 0)",
     replace: "coalesce(sum(line.cents) FILTER (WHERE line.kind = 'captured'), 0)",
@@ -126,11 +126,19 @@ export const MONEY_BOOKS: readonly Mutation[] = [
   },
   {
     name: 'money/spent-counts-what-went-back',
-    rule: 'A buyer’s total spent excludes refunds',
+    rule: 'A buyer’s total spent and a lister’s sales exclude refunds',
     file: 'domain/src/rentals/rentals.queries.ts',
     find: "total_cents - ${returnedCentsSql('rentals.payment_id')}",
     replace: 'total_cents',
     specs: ['api/src/payments/money-figures.db.spec.ts'],
+  },
+  {
+    name: 'money/sold-without-disputes',
+    rule: 'What an open dispute holds is sold (RENT-40)',
+    file: 'domain/src/payments/ledger/payment-ledger.queries.ts',
+    find: 'AND line.kind IN (${',
+    replace: "AND line.kind IN ('disputed', ${",
+    specs: ['api/src/rentals/sales.db.spec.ts', 'api/src/payments/money-figures.db.spec.ts'],
   },
   {
     name: 'money/ledger-writes-twice',

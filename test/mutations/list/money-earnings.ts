@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.js';
 const RULES_SPEC = 'domain/src/earnings/earnings.rules.spec.ts';
 const PAYOUTS_SPEC = 'api/src/payouts/payouts.db.spec.ts';
 const PAGES_SPEC = 'api/src/earnings/earnings-pages.db.spec.ts';
+const WAITING_SPEC = 'api/src/earnings/waiting-shares.db.spec.ts';
 const ADDRESS_SPEC = 'api/src/payouts/payout-address.db.spec.ts';
 
 /** Mutations of listers' earnings and payouts. */
@@ -70,6 +71,22 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     find: 'WHERE e.payment_id = $1 AND e.lister_id = $2',
     replace: 'WHERE e.payment_id = $1 AND $2::uuid IS NOT NULL',
     specs: [PAGES_SPEC],
+  },
+  {
+    name: 'money/next-release-of-a-disputed-share',
+    rule: 'A share that waits for a dispute or a refund is not the next release (EARN-4, EARN-5)',
+    file: 'domain/src/earnings/earnings-pages.queries.ts',
+    find: 'AND ${WAITS_ONLY_FOR_ITS_DATE}`',
+    replace: 'AND e.released_at IS NULL`',
+    specs: [WAITING_SPEC],
+  },
+  {
+    name: 'money/invitation-is-no-delivery-of-a-sale',
+    rule: 'The page of a sale shows an invitation as its delivery (EARN-4, EARN-8)',
+    file: 'domain/src/earnings/earnings-pages.queries.ts',
+    find: "${deliveredAtSql('$3')}",
+    replace: 'CASE WHEN $3::timestamptz IS NOT NULL THEN coalesce(d.first_sent_at, d.sent_at) END',
+    specs: [WAITING_SPEC],
   },
   {
     name: 'money/payout-of-another-lister',

@@ -4,6 +4,7 @@ const HISTORIES_SPEC = 'api/src/payments/payment-histories.db.spec.ts';
 const PAYMENTS_SPEC = 'api/src/payments/payments.db.spec.ts';
 const RACES_SPEC = 'api/src/rentals/rental-races.db.spec.ts';
 const UNCLAIMED_SPEC = 'api/src/rentals/unclaimed-payments.db.spec.ts';
+const PROMISES_SPEC = 'domain/src/operations/kept-promises.db.spec.ts';
 const DURATIONS_SPEC = 'contract/src/rentals/durations.spec.ts';
 
 /** Mutations of prices, orders, captures and the claiming of rentals. */
@@ -170,5 +171,21 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     find: 'textsShown: acceptedTexts !== undefined',
     replace: 'textsShown: true',
     specs: ['api/src/payments/order-texts.db.spec.ts'],
+  },
+  {
+    name: 'money/undecided-capture-looks-new',
+    rule: 'The age of an undecided capture is counted from its request, not from the last look-up (PAY-7)',
+    file: 'domain/src/operations/promise-ages.queries.ts',
+    find: "['payments', stateChangedAtSql('payments'), `state = 'capturing'`]",
+    replace: "['payments', 'updated_at', `state = 'capturing'`]",
+    specs: [PROMISES_SPEC],
+  },
+  {
+    name: 'money/partly-refunded-unclaimed-unseen',
+    rule: 'A partly refunded payment that did not become a rental is counted as unclaimed (PAY-5)',
+    file: 'domain/src/operations/promise-ages.queries.ts',
+    find: "AND state IN ('${CLAIMABLE_STATES.join(\"', '\")}')",
+    replace: "AND state = 'completed'",
+    specs: [PROMISES_SPEC],
   },
 ];

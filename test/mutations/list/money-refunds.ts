@@ -165,4 +165,12 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     replace: 'if (wasUnavailable)',
     specs: [CONSOLE_SPEC],
   },
+  {
+    name: 'money/refused-payer-mailed-for-ever',
+    rule: 'The payer’s address at PayPal is tried until the refund is a week old (NOTIFY-8)',
+    file: 'domain/src/payments/refunds/refund-mails.service.ts',
+    find: "outcome === 'refused' && (await this.isRefundedWithin(paymentId, REFUSED_ADDRESS_GIVE_UP_MS))",
+    replace: "outcome === 'refused'",
+    specs: ['domain/src/identity/refused-addresses.db.spec.ts'],
+  },
 ];

@@ -60,6 +60,22 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     specs: ['domain/src/rentals/rental-chain.spec.ts', CHAINS_SPEC],
   },
   {
+    name: 'money/first-orders-run-at-the-same-time',
+    rule: 'An order without a rental extends the one that an earlier order has become since (RENT-20)',
+    file: 'domain/src/rentals/rentals.service.ts',
+    find: 'forRentalId ?? (await this.chains.findRunning(tx, userId, listingId))',
+    replace: 'forRentalId',
+    specs: ['api/src/rentals/first-orders.db.spec.ts', RACES_SPEC],
+  },
+  {
+    name: 'money/simultaneous-first-orders',
+    rule: 'Orders of one buyer become rentals one after another (RENT-20)',
+    file: 'domain/src/rentals/rentals.service.ts',
+    find: 'await this.accounts.lockForOrders(tx, payment.userId);',
+    replace: '',
+    specs: [RACES_SPEC],
+  },
+  {
     name: 'money/mismatch-of-listing',
     rule: 'A payment is claimed for the listing it was made for',
     file: 'domain/src/rentals/rentals.service.ts',
@@ -106,5 +122,13 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     find: 'Math.min(start.getUTCDate(), lastDayOfMonth(end))',
     replace: 'start.getUTCDate()',
     specs: ['contract/src/rentals/rental-end.spec.ts'],
+  },
+  {
+    name: 'money/checkout-of-an-unknown-rental',
+    rule: 'The checkout opens once the rental of the user is known (RENT-23)',
+    file: 'storefront/src/app/screens/detail/Checkout.tsx',
+    find: 'return initialRental !== undefined && ',
+    replace: 'return ',
+    specs: ['storefront/src/app/screens/detail/checkout.spec.tsx'],
   },
 ];

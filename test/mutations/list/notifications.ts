@@ -4,7 +4,6 @@ const PEOPLE_SPEC = 'api/src/notices/people.db.spec.ts';
 const NOTICES_SPEC = 'api/src/notices/notices.db.spec.ts';
 const WAITING_MAILS_SPEC = 'api/src/notices/waiting-mails.db.spec.ts';
 const RENTAL_ENDS_SPEC = 'api/src/rentals/rental-ends.db.spec.ts';
-const MAIL_TEXT_SPEC = 'domain/src/gateways/mail/mail-text.spec.ts';
 const ROUTES_SPEC = 'workers/src/relay/event-routes.spec.ts';
 
 /** Mutations of notifications and their e-mails. */
@@ -64,6 +63,30 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     find: 'if (!insertNotices || !(await this.claimEvent(tx, eventId))) return;',
     replace: 'if (!insertNotices) return;',
     specs: [PEOPLE_SPEC],
+  },
+  {
+    name: 'notifications/old-event-relayed-late',
+    rule: 'An event older than 2 days is not announced, also by its own job (NOTIFY-6)',
+    file: 'domain/src/notices/notices.service.ts',
+    find: '{ id: eventId, createdAt: MoreThan(notifiableSince) }',
+    replace: '{ id: eventId, createdAt: MoreThan(new Date(Math.min(0, notifiableSince.getTime()))) }',
+    specs: [NOTICES_SPEC],
+  },
+  {
+    name: 'notifications/lister-after-the-followers',
+    rule: 'A new MVP appears at once on the open pages of its lister (NOTIFY-4)',
+    file: 'domain/src/notices/notice-recipients.queries.ts',
+    find: "    ORDER BY told.kind = 'listing.followed'\n",
+    replace: '',
+    specs: [NOTICES_SPEC],
+  },
+  {
+    name: 'notifications/approved-while-disabled',
+    rule: 'A listing approved while its lister was disabled is announced once the account is enabled (REVIEW-8)',
+    file: 'domain/src/identity/accounts.service.ts',
+    find: 'await this.outbox.append(tx, listingApproved, { listingId });',
+    replace: 'String(listingId);',
+    specs: ['api/src/notices/followers.db.spec.ts'],
   },
   {
     name: 'notifications/read-by-another',
@@ -188,30 +211,6 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     specs: [RENTAL_ENDS_SPEC],
   },
   {
-    name: 'notifications/markup-in-mail',
-    rule: 'User text is escaped in e-mails',
-    file: 'domain/src/gateways/mail/mail-text.ts',
-    find: 'text.replace(/[&<>"\']/g',
-    replace: 'text.replace(/[&>"\']/g',
-    specs: [MAIL_TEXT_SPEC],
-  },
-  {
-    name: 'notifications/lines-injected-in-mail',
-    rule: 'User text cannot add lines to an e-mail',
-    file: 'domain/src/gateways/mail/mail-text.ts',
-    find: "    .replace(/[\\r\\n\\u2028\\u2029]+/g, ' ')\n",
-    replace: '',
-    specs: [MAIL_TEXT_SPEC],
-  },
-  {
-    name: 'notifications/script-link-in-mail',
-    rule: 'Only web addresses are links in an e-mail',
-    file: 'domain/src/gateways/mail/mail-text.ts',
-    find: "return /^https?:$/.test(parseUrl(url)?.protocol ?? '');",
-    replace: 'return parseUrl(url) !== undefined;',
-    specs: [MAIL_TEXT_SPEC],
-  },
-  {
     name: 'notifications/no-job-for-notices',
     rule: 'An event creates the job of its notifications',
     file: 'workers/src/relay/event-routes.ts',
@@ -228,14 +227,6 @@ export const NOTIFICATIONS: readonly Mutation[] = [
       !isUnsubscribeTokenOf(secret, token, { ...parsedToken, address: person.email })`,
     replace: '|| !isUnsubscribeTokenOf',
     specs: ['domain/src/gateways/mail/optional-mail.db.spec.ts'],
-  },
-  {
-    name: 'notifications/refused-address-unmarked',
-    rule: 'An address that the mail server refuses for good is marked (NOTIFY-8)',
-    file: 'domain/src/gateways/mail/mail.gateway.ts',
-    find: 'isRefusedAddress(error) ? AddressRefused : MailNotSent',
-    replace: 'isRefusedAddress(error) ? MailNotSent : MailNotSent',
-    specs: ['domain/src/identity/refused-addresses.db.spec.ts'],
   },
   {
     name: 'notifications/any-36-characters-name-a-person',
@@ -285,13 +276,5 @@ export const NOTIFICATIONS: readonly Mutation[] = [
       WHERE follower_id = ($1::jsonb->>'followerId')::uuid AND followed_id = ($1::jsonb->>'followedId')::uuid`,
     replace: `SELECT ($1::jsonb->>'followedId')::uuid, 'follower.new', ($1::jsonb->>'followerId')::uuid, NULL::uuid`,
     specs: [PEOPLE_SPEC],
-  },
-  {
-    name: 'notifications/delivered-e-mail-sent-again',
-    rule: 'An error after the mail server accepted an e-mail does not send it again',
-    file: 'domain/src/identity/personal-mails.service.ts',
-    find: 'const reason = error instanceof Error ? error.message : String(error);',
-    replace: 'throw error; const reason = String(error);',
-    specs: ['domain/src/identity/refused-addresses.db.spec.ts'],
   },
 ];

@@ -70,4 +70,12 @@ export const UNDELIVERED: readonly Mutation[] = [
     replace: 'AND r.starts_at',
     specs: [UNDELIVERED_SPEC],
   },
+  {
+    name: 'delivery/unsent-page-stays-old',
+    rule: 'The open page of an unsent delivery shows what changed (DELIVERY-7)',
+    file: 'storefront/src/features/deliveries/api/delivery-calls.ts',
+    find: ' ? UNSENT_POLL_EVERY_MS : false',
+    replace: ' ? false : false',
+    specs: ['storefront/src/app/screens/delivery/delivery-screen.spec.tsx'],
+  },
 ];

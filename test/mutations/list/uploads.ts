@@ -162,8 +162,8 @@ export const UPLOADS: readonly Mutation[] = [
     name: 'uploads/deleted-video-sent-again',
     rule: 'A video whose session is lost is not sent again after three days',
     file: 'domain/src/uploads/video-publishing.service.ts',
-    find: "problem === 'session-lost' && !isTimeUsedUp",
-    replace: "problem === 'session-lost'",
+    find: 'if (this.isTimeUsedUp(upload))\n      return this.tries.markFailed',
+    replace: 'if (false)\n      return this.tries.markFailed',
     specs: [END_OF_RETRIES_SPEC],
   },
   {
@@ -194,8 +194,9 @@ export const UPLOADS: readonly Mutation[] = [
     name: 'uploads/rejected-video-searched-again',
     rule: 'A rejected video whose session is lost fails at once (UPLOAD-3)',
     file: 'domain/src/uploads/video-publishing.service.ts',
-    find: "if (error instanceof YouTubeError && error.problem === 'rejected')",
-    replace: 'if (false)',
+    find: '      return this.handleFailure(upload, error);\n    }\n    if',
+    replace:
+      "      if (!(error instanceof YouTubeError && error.problem === 'rejected')) return this.handleFailure(upload, error);\n    }\n    if",
     specs: [PUBLISHING_SPEC],
   },
   {
@@ -269,5 +270,29 @@ export const UPLOADS: readonly Mutation[] = [
     find: 'if (replacedId !== null && ',
     replace: 'if (replacedId === undefined && ',
     specs: [VIDEO_UPLOAD_SPEC],
+  },
+  {
+    name: 'uploads/video-of-another-form',
+    rule: 'A video gets into the form where it was chosen only (UPLOAD-10)',
+    file: 'storefront/src/features/uploads/api/last-upload.ts',
+    find: '.${listingIdOrNew}`',
+    replace: '`',
+    specs: [VIDEO_UPLOAD_SPEC],
+  },
+  {
+    name: 'uploads/reason-lost-with-the-session',
+    rule: 'A failed search for a video is tried again hourly, with the reason (UPLOAD-40)',
+    file: 'domain/src/uploads/video-publishing.service.ts',
+    find: '      return this.handleFailure(upload, error);\n    }\n    if',
+    replace: '      return undefined;\n    }\n    if',
+    specs: ['domain/src/uploads/lost-sessions.db.spec.ts'],
+  },
+  {
+    name: 'uploads/given-up-without-a-search',
+    rule: 'A video whose session is lost is searched before the retries end (UPLOAD-3)',
+    file: 'domain/src/uploads/video-publishing.service.ts',
+    find: "if (problem === 'session-lost') return",
+    replace: "if (problem === 'session-lost' && !isTimeUsedUp) return",
+    specs: ['domain/src/uploads/lost-sessions.db.spec.ts'],
   },
 ];

@@ -1,0 +1,73 @@
+import type { Mutation } from '../mutation.js';
+
+const MAIL_TEXT_SPEC = 'domain/src/gateways/mail/mail-text.spec.ts';
+const SLOW_SERVER_SPEC = 'domain/src/gateways/mail/slow-server.spec.ts';
+const REFUSED_ADDRESSES_SPEC = 'domain/src/identity/refused-addresses.db.spec.ts';
+
+/** Mutations of texts of e-mails, and of how they are sent. */
+export const MAILS: readonly Mutation[] = [
+  {
+    name: 'notifications/markup-in-mail',
+    rule: 'User text is escaped in e-mails',
+    file: 'domain/src/gateways/mail/mail-text.ts',
+    find: 'text.replace(/[&<>"\']/g',
+    replace: 'text.replace(/[&>"\']/g',
+    specs: [MAIL_TEXT_SPEC],
+  },
+  {
+    name: 'notifications/lines-injected-in-mail',
+    rule: 'User text cannot add lines to an e-mail',
+    file: 'domain/src/gateways/mail/mail-text.ts',
+    find: "    .replace(/[\\r\\n\\u2028\\u2029]+/g, ' ')\n",
+    replace: '',
+    specs: [MAIL_TEXT_SPEC],
+  },
+  {
+    name: 'notifications/script-link-in-mail',
+    rule: 'Only web addresses are links in an e-mail',
+    file: 'domain/src/gateways/mail/mail-text.ts',
+    find: "return /^https?:$/.test(parseUrl(url)?.protocol ?? '');",
+    replace: 'return parseUrl(url) !== undefined;',
+    specs: [MAIL_TEXT_SPEC],
+  },
+  {
+    name: 'notifications/refused-address-unmarked',
+    rule: 'An address that the mail server refuses for good is marked (NOTIFY-8)',
+    file: 'domain/src/gateways/mail/mail.gateway.ts',
+    find: 'isRefusedAddress(error) ? AddressRefused : MailNotSent',
+    replace: 'isRefusedAddress(error) ? MailNotSent : MailNotSent',
+    specs: [REFUSED_ADDRESSES_SPEC],
+  },
+  {
+    name: 'notifications/delivered-e-mail-sent-again',
+    rule: 'An error after the mail server accepted an e-mail does not send it again',
+    file: 'domain/src/identity/personal-mails.service.ts',
+    find: 'const reason = error instanceof Error ? error.message : String(error);',
+    replace: 'throw error; const reason = String(error);',
+    specs: [REFUSED_ADDRESSES_SPEC],
+  },
+  {
+    name: 'notifications/sending-without-end',
+    rule: 'Sending an e-mail ends after 50 seconds (NOTIFY-11)',
+    file: 'domain/src/gateways/mail/mail.gateway.ts',
+    find: '        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),\n',
+    replace: '',
+    specs: [SLOW_SERVER_SPEC],
+  },
+  {
+    name: 'notifications/refused-payout-address-as-the-accounts',
+    rule: 'A refused address that is not the account’s is told apart (NOTIFY-8)',
+    file: 'domain/src/identity/personal-mails.service.ts',
+    find: "markedAccount || outcomeIfRefused === 'never' ? outcomeIfRefused : 'refused'",
+    replace: "markedAccount || outcomeIfRefused === 'never' ? outcomeIfRefused : 'later'",
+    specs: [REFUSED_ADDRESSES_SPEC],
+  },
+  {
+    name: 'delivery/claimed-again-while-sending',
+    rule: 'A delivery is not claimed again while its e-mail may still be sent (NOTIFY-11)',
+    file: 'domain/src/deliveries/deliveries.rules.ts',
+    find: 'DELIVERY_LEASE_MS = 2 * MINUTE_MS',
+    replace: 'DELIVERY_LEASE_MS = MINUTE_MS',
+    specs: [SLOW_SERVER_SPEC],
+  },
+];
