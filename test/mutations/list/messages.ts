@@ -178,7 +178,7 @@ export const MESSAGES: readonly Mutation[] = [
     name: 'messages/stream-after-a-restored-backup',
     rule: 'A stream does not resume after an event that a restored backup lacks (NOTIFY-5)',
     file: 'api/src/live/event-stream-reader.ts',
-    find: ' && BigInt(resumePosition) <= BigInt(newestPosition)',
+    find: ' && BigInt(resumePosition) <= BigInt(await this.queries.findLastIssuedId())',
     replace: '',
     specs: ['api/src/live/live.db.spec.ts'],
   },

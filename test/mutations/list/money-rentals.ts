@@ -63,7 +63,7 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     name: 'money/first-orders-run-at-the-same-time',
     rule: 'An order without a rental extends the one that an earlier order has become since (RENT-20)',
     file: 'domain/src/rentals/rentals.service.ts',
-    find: 'forRentalId ?? (await this.chains.findRunning(tx, userId, listingId))',
+    find: '(await this.chains.findRunning(tx, userId, listingId)) ?? forRentalId',
     replace: 'forRentalId',
     specs: ['api/src/rentals/first-orders.db.spec.ts', RACES_SPEC],
   },

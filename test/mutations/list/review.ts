@@ -212,7 +212,7 @@ export const REVIEW: readonly Mutation[] = [
     name: 'review/reason-lost-by-a-failure',
     rule: 'The dialog of a rejection that failed keeps the reason (CONSOLE-24)',
     file: 'admin/src/reviews/RejectDialog.tsx',
-    find: '    if (!hasSucceeded) return;\n',
+    find: "    if (outcome === 'repeatable') return;\n",
     replace: '',
     specs: ['admin/src/shared/failed-actions.spec.tsx'],
   },

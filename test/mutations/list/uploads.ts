@@ -194,9 +194,9 @@ export const UPLOADS: readonly Mutation[] = [
     name: 'uploads/rejected-video-searched-again',
     rule: 'A rejected video whose session is lost fails at once (UPLOAD-3)',
     file: 'domain/src/uploads/video-publishing.service.ts',
-    find: '      return this.handleFailure(upload, error);\n    }\n    if',
+    find: '      return this.handleFailure(upload, failure);\n    }\n    if',
     replace:
-      "      if (!(error instanceof YouTubeError && error.problem === 'rejected')) return this.handleFailure(upload, error);\n    }\n    if",
+      "      if (!(failure instanceof YouTubeError && failure.problem === 'rejected')) return this.handleFailure(upload, failure);\n    }\n    if",
     specs: [PUBLISHING_SPEC],
   },
   {
@@ -283,7 +283,7 @@ export const UPLOADS: readonly Mutation[] = [
     name: 'uploads/reason-lost-with-the-session',
     rule: 'A failed search for a video is tried again hourly, with the reason (UPLOAD-40)',
     file: 'domain/src/uploads/video-publishing.service.ts',
-    find: '      return this.handleFailure(upload, error);\n    }\n    if',
+    find: '      return this.handleFailure(upload, failure);\n    }\n    if',
     replace: '      return undefined;\n    }\n    if',
     specs: ['domain/src/uploads/lost-sessions.db.spec.ts'],
   },
