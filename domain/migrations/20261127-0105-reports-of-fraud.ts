@@ -17,7 +17,11 @@ export class ReportsOfFraud1795651200105 implements MigrationInterface {
     });
   }
 
-  /** Fails while a person has two open reports about one subject, because the former version allows only one. */
+  /**
+   * Fails while a person has two open reports about one subject, because the former version allows only one. It then
+   * leaves an invalid index `reports_once`, which Postgres already applies to new rows: drop it, or resolve the reports
+   * and run this again.
+   */
   async down(runner: QueryRunner): Promise<void> {
     await replaceIndex(runner, {
       formerName: 'reports_once_of_fraud',

@@ -18,7 +18,7 @@ const REPEATS_MAX = 3;
  * Returns a page of any size. The API returns at most PAGE_SIZE_MAX rows at once; a larger page, as an export requests,
  * always starts at the first row and is read in several requests. Each row is in it once, also if rows are added to the
  * list between the requests. If rows leave the list, others move to pages that were already read, so that the list is
- * read again.
+ * read again a few times, and returned as it was read last.
  */
 export async function readList<Row extends { readonly id: unknown }>(
   readPage: ReadPage<Row>,
@@ -45,5 +45,6 @@ async function readAllPages<Row extends { readonly id: unknown }>(
     for (const row of data) rowsById.set(row.id, row);
     if (data.length < PAGE_SIZE_MAX || page * PAGE_SIZE_MAX >= total) break;
   }
+  hasLostRows ||= rowsById.size < Math.min(total, rowsMax);
   return { data: [...rowsById.values()].slice(0, rowsMax), total, hasLostRows };
 }

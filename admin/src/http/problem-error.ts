@@ -1,6 +1,7 @@
 import { readProblem } from '@market/contract/browser/response-body';
 import * as texts from './texts.js';
 
+const HTTP_BAD_REQUEST = 400;
 const HTTP_TOO_MANY_REQUESTS = 429;
 const HTTP_SERVER_ERROR = 500;
 
@@ -23,6 +24,11 @@ export class ApiProblem extends Error {
   get isTemporary(): boolean {
     return this.status === 0 || this.status === HTTP_TOO_MANY_REQUESTS || this.status >= HTTP_SERVER_ERROR;
   }
+}
+
+/** Whether a moderator can repeat an action that failed: as it was, or with another input. */
+export function canRepeat(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.isTemporary || error.status === HTTP_BAD_REQUEST);
 }
 
 /** Returns the error of an unsuccessful response; `body` is the response's parsed JSON. */

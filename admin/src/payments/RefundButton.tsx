@@ -21,14 +21,14 @@ export function RefundButton() {
   if (!payment || !canRefund(payment, moderatorId)) return null;
   const refund = async (input: RefundInput) => {
     setError(undefined);
-    const hasSucceeded = await act({
+    const outcome = await act({
       action: 'refund',
       ids: [payment.id],
       ...refundRequest(payment, input),
       successText: texts.refunding(formatUsd(input.amount), payment.buyerName),
       onFailure: ({ text }) => setError(text),
     });
-    if (hasSucceeded) setDialogOpen(false);
+    if (outcome !== 'repeatable') setDialogOpen(false);
   };
   return (
     <>

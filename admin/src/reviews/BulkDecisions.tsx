@@ -26,7 +26,7 @@ export default function BulkDecisions() {
   });
   const approveSelected = async () => {
     setOpenDialog(undefined);
-    if (await approve(selectedReviews)) onUnselectItems();
+    if ((await approve(selectedReviews)) === 'succeeded') onUnselectItems();
   };
   return (
     <>

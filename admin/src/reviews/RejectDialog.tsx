@@ -17,7 +17,7 @@ interface Props {
 /**
  * The dialog for the reason of a rejection, which is sent to the lister (REVIEW-3). Offers ready-made reasons, and the
  * latest reasons that the moderator wrote, which this browser stores (REVIEW-10). The dialog stays open for the
- * submissions whose rejection failed (CONSOLE-24).
+ * submissions whose rejection failed and can be repeated (CONSOLE-24).
  */
 export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
   const { reject, isRunning } = useDecisions();
@@ -27,13 +27,13 @@ export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
   const confirmRejection = async (reason: string) => {
     setError(undefined);
     setOwnReasons(addOwnReason(ownReasons, reason));
-    const hasSucceeded = await reject(remainingReviews, reason, ({ text, failedIds }) => {
+    const outcome = await reject(remainingReviews, reason, ({ text, failedIds }) => {
       setError(text);
       setRemainingReviews(remainingReviews.filter(({ id }) => failedIds.includes(id)));
     });
-    if (!hasSucceeded) return;
+    if (outcome === 'repeatable') return;
     onClose();
-    onRejected?.();
+    if (outcome === 'succeeded') onRejected?.();
   };
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ import * as texts from './texts.js';
 
 type Submission = Pick<ConsoleReview, 'id' | 'title'>;
 
-/** Returns functions that decide on submissions and return whether every decision succeeded (REVIEW-4). */
+/** Returns functions that decide on submissions and return the outcome (REVIEW-4). */
 export function useDecisions() {
   const { act, isRunning } = useAction('reviews');
   return {

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * A button that runs an action on the current record, after a confirmation. The dialog closes when the action has
- * succeeded (CONSOLE-24).
+ * A button that runs an action on the current record, after a confirmation. The dialog stays open after a failure that
+ * can be repeated (CONSOLE-24).
  */
 export function ActionButton({
   action,
@@ -42,14 +42,14 @@ export function ActionButton({
   if (!record) return null;
   const runAction = async (reason: string) => {
     setError(undefined);
-    const hasSucceeded = await act({
+    const outcome = await act({
       action,
       ids: [record.id],
       body: reasonMode === 'none' ? {} : { reason },
       successText,
       onFailure: ({ text }) => setError(text),
     });
-    if (hasSucceeded) setConfirming(false);
+    if (outcome !== 'repeatable') setConfirming(false);
   };
   return (
     <>

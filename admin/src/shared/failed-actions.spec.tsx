@@ -99,9 +99,7 @@ describe('the dialog of an action that failed keeps what the moderator typed (CO
   });
 
   it('with the reason of a rejection, for the submissions whose rejection failed', async () => {
-    act
-      .mockImplementationOnce(() => Promise.resolve({ data: { id: 'one' } }))
-      .mockRejectedValueOnce(CONFLICT);
+    act.mockImplementationOnce(() => Promise.resolve({ data: { id: 'one' } })).mockRejectedValueOnce(OUTAGE);
     const [onClose, onRejected] = [vi.fn(), vi.fn()];
     const reviews = [
       { id: 'one', title: 'Tidy' },
@@ -110,12 +108,25 @@ describe('the dialog of an action that failed keeps what the moderator typed (CO
     renderInConsole(<RejectDialog reviews={reviews} onClose={onClose} onRejected={onRejected} />);
     typeInto('Reason', 'The demo does not open');
     confirm('Reject');
-    await expectError('1 of 2 done. Already decided.');
+    await expectError(`1 of 2 done. ${OUTAGE.message}`);
     expect(fieldValue('Reason')).toBe('The demo does not open');
     expect(onClose).not.toHaveBeenCalled();
     confirm('Reject');
     await waitFor(() => expect(onRejected).toHaveBeenCalledOnce(), WAIT);
     expect(onClose).toHaveBeenCalledOnce();
     expect(sentRequests().map(({ id }) => id)).toEqual(['one', 'two', 'two']);
+  });
+
+  it('but closes if another moderator was faster, so that it never turns into the opposite action', async () => {
+    act.mockRejectedValueOnce(CONFLICT);
+    const reloadRows = renderInConsole(
+      <ActionButton action="hold" label="Hold" question="Hold?" successText="Held" reason="required" />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Hold' }));
+    typeInto('Reason', 'Too many refunds');
+    confirm('Hold');
+    await expectClosed();
+    await waitFor(() => expect(reloadRows).toHaveBeenCalled(), WAIT);
+    expect(sentRequests()).toHaveLength(1);
   });
 });

@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { type Identifier, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/data-provider.js';
-import { ApiProblem } from '../http/problem-error.js';
+import { ApiProblem, canRepeat } from '../http/problem-error.js';
 import { actOnRows, undoTimeLeftMs } from './act-on-rows.js';
 import { actionResult } from './action-result.js';
 import { offerUndo } from './undo-offer.js';
 
-/** The failure of an action on one or more rows. */
+/**
+ * The outcome of an action: every row succeeded, some rows failed and can be repeated, or some rows failed for good, for
+ * example because another moderator was faster.
+ */
+export type ActionOutcome = 'succeeded' | 'repeatable' | 'failed';
+
+/** The failure of an action on one or more rows, which can be repeated. */
 export interface ActionFailure {
   readonly text: string;
   readonly failedIds: readonly Identifier[];
@@ -20,7 +26,10 @@ interface ActionOptions {
   readonly idempotencyKey?: string;
   /** Text of the notification if every row succeeded. */
   readonly successText: string;
-  /** Shows the error, for example in the dialog that is open (CONSOLE-24); by default a notification shows it. */
+  /**
+   * Shows a failure that can be repeated, for example in the dialog that is open (CONSOLE-24). A notification shows other
+   * failures, and all of them by default.
+   */
   readonly onFailure?: (failure: ActionFailure) => void;
   /**
    * How the action is undone: by which action, for how many milliseconds after its request, and the notification
@@ -39,7 +48,7 @@ export function useAction(resource: string) {
   const notify = useNotify();
   const refresh = useRefresh();
   const [isRunning, setRunning] = useState(false);
-  /** Runs the action on each row. Returns whether every row succeeded. */
+  /** Runs the action on each row. */
   const act = async ({
     action,
     ids,
@@ -48,7 +57,7 @@ export function useAction(resource: string) {
     successText,
     onFailure,
     undo,
-  }: ActionOptions): Promise<boolean> => {
+  }: ActionOptions): Promise<ActionOutcome> => {
     setRunning(true);
     const results = await actOnRows(
       ids,
@@ -59,7 +68,8 @@ export function useAction(resource: string) {
     setRunning(false);
     if (succeededIds.length > 0 || !errors.every(isTemporary)) refresh();
     const { text, type } = actionResult(ids.length, errors.map(messageOf), successText);
-    if (failedIds.length > 0) onFailure?.({ text, failedIds });
+    const outcome = failedIds.length === 0 ? 'succeeded' : errors.every(canRepeat) ? 'repeatable' : 'failed';
+    if (outcome === 'repeatable') onFailure?.({ text, failedIds });
     const undoWindowMs = undo ? undoTimeLeftMs(results, undo.undoWindowMs, Date.now()) : 0;
     if (undo && undoWindowMs > 0)
       offerUndo({
@@ -67,8 +77,8 @@ export function useAction(resource: string) {
         undoWindowMs,
         undo: () => void act({ action: undo.action, ids: succeededIds, successText: undo.successText }),
       });
-    else if (failedIds.length === 0 || !onFailure) notify(text, { type });
-    return failedIds.length === 0;
+    else if (outcome !== 'repeatable' || !onFailure) notify(text, { type });
+    return outcome;
   };
   return { act, isRunning };
 }

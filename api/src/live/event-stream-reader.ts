@@ -39,9 +39,9 @@ export class EventStreamReader {
    */
   async readBeginning(userId: string, lastEventId: unknown): Promise<EventStreamPart> {
     const resumePosition = positionAfter(lastEventId, this.clock.now());
-    const newestPosition = await this.queries.findNewestId(userId);
-    const isResumed = resumePosition !== undefined && BigInt(resumePosition) <= BigInt(newestPosition);
-    const position = isResumed ? resumePosition : newestPosition;
+    const isResumed =
+      resumePosition !== undefined && BigInt(resumePosition) <= BigInt(await this.queries.findLastIssuedId());
+    const position = isResumed ? resumePosition : await this.queries.findNewestId(userId);
     const readyEvent = formatEvent({ name: 'ready', data: { resumed: isResumed } }, this.eventIdAt(position));
     return { text: readyEvent + (await this.readCounts(userId)), position, hasMore: true };
   }

@@ -53,6 +53,20 @@ describe('an order that names no rental', () => {
     expect(await readMyRentals()).toMatchObject({ total: 1, active: 1, rentals: [{ id: laterRental.id }] });
   });
 
+  it('is extended by an order that names a refunded rental, instead of a second running rental', async () => {
+    const refundedRental = await rentFor(market, { duration: '1 month' });
+    const captureId = await payFor(market, { duration: '1 month', rentalId: refundedRental.id });
+    await refund(refundedRental.id);
+    const running = await rentFor(market, { duration: '3 months' });
+    const response = await claimRental(
+      market,
+      { duration: '1 month', rentalId: refundedRental.id },
+      captureId,
+    );
+    expect(response.json().rental).toMatchObject({ startdate: running.enddate });
+    expect(await readMyRentals()).toMatchObject({ active: 1 });
+  });
+
   it('starts now if the earlier rental has ended or was refunded, or is another person’s', async () => {
     await rentFor(market, { duration: '1 month', buyer: await market.api.signUp('Eve') });
     const startsOf = async () => [

@@ -15,7 +15,7 @@ const POLL_EVERY_MS = 100;
 const LOCK_TIMEOUT_MS = 300;
 const RETRY_DELAY_MS = 500;
 /**
- * How long a migration is retried. Autovacuum may hold the lock of a large table for minutes: it only yields to
+ * How long each migration is retried. Autovacuum may hold the lock of a large table for minutes: it only yields to
  * statements that wait for `deadlock_timeout` (1 s), which is longer than LOCK_TIMEOUT_MS.
  */
 const RETRY_MAX_MS = 30 * MINUTE_MS;
@@ -64,16 +64,28 @@ async function tryLock(lockRunner: QueryRunner): Promise<boolean> {
 }
 
 async function runWithRetries(database: DataSource, lockRunner: QueryRunner, clock: Clock): Promise<void> {
-  const endsAt = clock.in(RETRY_MAX_MS);
-  for (let tries = 1; ; tries += 1) {
+  /** The number of finished migrations when the next one first failed, and until when that one is retried. */
+  let waiting: { finishedCount: number; endsAt: Date } | undefined;
+  for (;;) {
     try {
       return void (await database.runMigrations({ transaction: 'each' }));
     } catch (error) {
-      if (!isLockTimeout(error) || clock.now() >= endsAt) throw error;
-      if (tries === 1) await warnOfLock(lockRunner);
+      if (!isLockTimeout(error)) throw error;
+      const finishedCount = await countFinished(lockRunner);
+      if (finishedCount !== waiting?.finishedCount) {
+        waiting = { finishedCount, endsAt: clock.in(RETRY_MAX_MS) };
+        await warnOfLock(lockRunner);
+      } else if (clock.now() >= waiting.endsAt) throw error;
       await pause(RETRY_DELAY_MS);
     }
   }
+}
+
+async function countFinished(lockRunner: QueryRunner): Promise<number> {
+  const [row] = (await lockRunner.query('SELECT count(*)::int AS count FROM migrations')) as {
+    count: number;
+  }[];
+  return row?.count ?? 0;
 }
 
 /** Logs which transactions may hold the lock that a migration needs. */

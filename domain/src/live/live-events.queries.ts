@@ -19,6 +19,11 @@ const selectNewestId = statement(
   `SELECT coalesce(max(id), 0)::text AS id FROM live_events WHERE user_id = $1`,
 );
 
+const selectLastIssuedId = statement(
+  { id: text },
+  `SELECT (CASE WHEN is_called THEN last_value ELSE last_value - 1 END)::text AS id FROM live_events_id_seq`,
+);
+
 const selectEventsAfter = statement(
   LIVE_EVENT_ROW,
   `SELECT id::text AS id, kind, subject_id AS "subjectId" FROM live_events
@@ -48,6 +53,12 @@ export class LiveEventsQueries {
   async findNewestId(userId: string): Promise<string> {
     const [newestEvent] = await this.readPool.rows(selectNewestId(userId));
     return newestEvent?.id ?? '0';
+  }
+
+  /** Returns the id of the newest event that any person ever had, also if it was deleted since. */
+  async findLastIssuedId(): Promise<string> {
+    const [lastEvent] = await this.readPool.rows(selectLastIssuedId());
+    return lastEvent?.id ?? '0';
   }
 
   /** Returns, by person, the id of the newest event after a time. */

@@ -170,7 +170,7 @@ export class RentalsService {
     const { userId, listingId, duration, forRentalId } = payment;
     const isPurchase = duration === OUTRIGHT;
     const now = this.clock.now();
-    const continuedRentalId = forRentalId ?? (await this.chains.findRunning(tx, userId, listingId));
+    const continuedRentalId = (await this.chains.findRunning(tx, userId, listingId)) ?? forRentalId;
     const chainPosition = continuedRentalId
       ? await this.chains.lockPosition(tx, continuedRentalId, isPurchase)
       : { firstRentalId: null, previousRentalId: null, startsAt: now };

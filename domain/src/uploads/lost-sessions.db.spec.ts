@@ -87,18 +87,25 @@ describe('a video whose upload session is lost', () => {
     expect(youtube.videos).toHaveLength(1);
   });
 
-  it('is searched with the reason of each failure shown, and not sent twice', async () => {
-    const id = await sendVideoAndLoseSession();
-    youtube.refusals.push({ step: 'channels', status: 503, message: 'Backend Error', remainingTimes: 1 });
-    setTimeAfterStart(MINUTE_MS);
-    await publish(id);
-    const failure = uploadFailedSentence('Backend Error');
-    expect(await readUpload(id)).toMatchObject({ state: 'publishing', failure });
-    setTimeAfterStart(HOUR_MS);
-    await publish(id);
-    expect(await readUpload(id)).toMatchObject({ state: 'published', videoId: youtube.videos[0]?.id });
-    expect(youtube.videos).toHaveLength(1);
-  });
+  it.each([
+    [503, 'Backend Error'],
+    // A refused search says nothing about the video.
+    [404, 'Channel not found'],
+  ])(
+    'is searched again after status %i, with the reason, and not sent twice (UPLOAD-3)',
+    async (status, message) => {
+      const id = await sendVideoAndLoseSession();
+      youtube.refusals.push({ step: 'channels', status, message, remainingTimes: 1 });
+      setTimeAfterStart(MINUTE_MS);
+      await publish(id);
+      const failure = uploadFailedSentence(message);
+      expect(await readUpload(id)).toMatchObject({ state: 'publishing', failure });
+      setTimeAfterStart(HOUR_MS);
+      await publish(id);
+      expect(await readUpload(id)).toMatchObject({ state: 'published', videoId: youtube.videos[0]?.id });
+      expect(youtube.videos).toHaveLength(1);
+    },
+  );
 
   it('is searched once more before the retries end (UPLOAD-3)', async () => {
     const id = await sendVideoAndLoseSession();

@@ -205,8 +205,14 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
       const videoId = await this.youtube.findByTag(uploadTag(upload.id));
       if (videoId !== undefined) return await this.finishIfReady(upload, videoId);
     } catch (error) {
-      // The row keeps the address of the lost session, so that the next attempt searches for the video again.
-      return this.handleFailure(upload, error);
+      // The row keeps the address of the lost session, so that the next attempt searches for the video again. A refused
+      // search says nothing about the video, which may be at YouTube.
+      const isSearchRefused = error instanceof YouTubeError && error.problem === 'refused';
+      const failure =
+        isSearchRefused && !this.isTimeUsedUp(upload)
+          ? new YouTubeError('unclear', error.message, error)
+          : error;
+      return this.handleFailure(upload, failure);
     }
     if (this.isTimeUsedUp(upload))
       return this.tries.markFailed(upload, { reason, canRetry: await this.isFileComplete(upload) });

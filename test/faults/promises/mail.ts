@@ -16,8 +16,8 @@ import type { Testbed } from '../testbed/testbed.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CONCURRENCY = 8;
-/** A worker that sends a delivery claims it for one minute. After this time, another worker may claim it. */
-const AFTER_CLAIM_EXPIRY_MS = 2 * MINUTE_MS;
+/** A worker that sends a delivery claims it for two minutes. After this time, another worker may claim it. */
+const AFTER_CLAIM_EXPIRY_MS = 3 * MINUTE_MS;
 const SENT_WITHIN_MS = 500_000;
 const DELIVERY_DEADLINE_MS = 24 * HOUR_MS;
 

@@ -207,7 +207,13 @@ test.describe('a session that expires during an action', () => {
     await stopFailing();
     await signInOnLoginPage(page, RENTER);
     await expect(page).toHaveURL(/\/messages\?with=/);
-    await expect(reply).toHaveValue('Half a thought');
+    // The reply is an unsent message of the conversation (MESSAGE-10).
+    const thread = page.getByRole('group', { name: 'Messages' });
+    await expect(thread.getByText('Half a thought')).toBeVisible();
+    await thread.getByRole('button', { name: 'Try Again' }).click();
+    await expect(thread.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+    await expect(thread.getByText('Half a thought')).toBeVisible();
+    await expect(reply).toHaveValue('');
   });
 
   test('during the payment leads to /login and back to the MVP', async ({ openPageAs }) => {

@@ -10,7 +10,7 @@ interface Props {
   readonly onRent: () => void;
   /** Whether the bar is hidden: the same button is visible in the page above. */
   readonly isHidden: boolean;
-  /** False if the user's rental could not be loaded. Renting is then not possible (RENT-23). */
+  /** False if the user's rental could not be loaded. The bar then has no button to rent (RENT-23). */
   readonly isRentalKnown: boolean;
 }
 
@@ -30,13 +30,11 @@ export function MobileBar({ listing, onTry, onRent, isHidden, isRentalKnown }: P
         </p>
         <div className="flex gap-2">
           <DemoButton mvpId={listing.id} onOpen={onTry} hasShortLabel />
-          <Button
-            onClick={onRent}
-            disabled={!listing.isAvailable || !isRentalKnown}
-            className="whitespace-nowrap"
-          >
-            {listing.isAvailable ? 'Rent This MVP' : 'Currently Unavailable'}
-          </Button>
+          {isRentalKnown && (
+            <Button onClick={onRent} disabled={!listing.isAvailable} className="whitespace-nowrap">
+              {listing.isAvailable ? 'Rent This MVP' : 'Currently Unavailable'}
+            </Button>
+          )}
         </div>
       </div>
     </div>

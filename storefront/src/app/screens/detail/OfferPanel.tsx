@@ -188,7 +188,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
           <DemoOverlay
             listing={listing}
             onClose={closeDialog}
-            onRent={() => setOpenDialog('rent')}
+            onRent={() => setOpenDialog(hasRentalFailed ? null : 'rent')}
             isCoveredByDialog={isDemoCovered}
             offerActions={
               isOwn || hasRental || hasRentalFailed || !listing.isAvailable
