@@ -11,7 +11,7 @@ type ReadPage<Row> = (pagination: {
   readonly perPage: number;
 }) => Promise<ListPage<Row>>;
 
-/** How many times a list is read again because rows left it meanwhile. */
+/** How many times a list is read again because rows left it during the reading. */
 const REPEATS_MAX = 3;
 
 /**

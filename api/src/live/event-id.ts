@@ -1,6 +1,6 @@
 import { LIVE_RETENTION_MS } from '@market/domain/live/live.rules';
 
-const EVENT_ID = /^(\d{1,18})-(\d{1,15})$/;
+const EVENT_ID_PATTERN = /^(\d{1,18})-(\d{1,15})$/;
 
 /**
  * Returns the id that a browser sends when it reconnects: the event's position in the log, and the time at which the
@@ -15,7 +15,8 @@ export function eventId(position: string, sentAt: Date): string {
  * later events were deleted (NOTIFY-5).
  */
 export function positionAfter(lastEventId: unknown, now: Date): string | undefined {
-  const [, position, sentAt] = EVENT_ID.exec(typeof lastEventId === 'string' ? lastEventId : '') ?? [];
+  const [, position, sentAt] =
+    EVENT_ID_PATTERN.exec(typeof lastEventId === 'string' ? lastEventId : '') ?? [];
   if (position === undefined) return undefined;
   return now.getTime() - Number(sentAt) < LIVE_RETENTION_MS ? position : undefined;
 }

@@ -37,7 +37,7 @@ const LISTING_ID = '0190a1b2-0000-7000-8000-000000000001';
 let figuresStatus = 200;
 let server: FastifyInstance;
 let notify: (notification: LiveNotification) => void = () => undefined;
-/** How many requests have reached the sender of pages. */
+/** How many requests have reached the route of the pages. */
 let requestCount = 0;
 let renderCount = 0;
 let countRendering: (address: string) => Promise<void> = () => Promise.resolve();

@@ -46,8 +46,8 @@ export const claimRepository = statement(
 );
 
 /**
- * Stores the facts $3 about the source address $2 until $4; does nothing if the listing has another address
- * by now.
+ * Stores the facts $3 that were read at the source address $2 of the listing $1, and plans to read them again at $4.
+ * Does nothing if the listing has another address now.
  */
 export const storeFacts = statement(
   {},

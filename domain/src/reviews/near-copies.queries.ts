@@ -12,7 +12,7 @@ const TITLE_SIMILARITY_MIN = 0.7;
  */
 const COMPARED_HASHES_MIN = 8;
 
-const UPSERT_FINGERPRINT_SQL = `ON CONFLICT (listing_id) DO UPDATE SET title = excluded.title, sketch = excluded.sketch,
+const ON_CONFLICT_UPDATE_FINGERPRINT_SQL = `ON CONFLICT (listing_id) DO UPDATE SET title = excluded.title, sketch = excluded.sketch,
   picture = excluded.picture, repository = excluded.repository`;
 
 const IS_COMPARISON_DUE_SQL = `state = 'pending' AND copied IS NULL
@@ -38,7 +38,7 @@ export const writeListingFingerprints = statement(
   {},
   `INSERT INTO listing_fingerprints (listing_id, title, sketch, picture, repository)
    SELECT id, lower(title), text_sketch(description), picture_key(image), repository_key(source_url)
-   FROM listings WHERE id = ANY($1) ${UPSERT_FINGERPRINT_SQL}`,
+   FROM listings WHERE id = ANY($1) ${ON_CONFLICT_UPDATE_FINGERPRINT_SQL}`,
 );
 
 /**
@@ -55,7 +55,7 @@ const SUBMITTED_FINGERPRINT_SQL = `SELECT l.id AS listing_id,
 /** Writes the fingerprint of the change that was submitted in the review $1. */
 export const writeChangeFingerprint = statement(
   {},
-  `INSERT INTO change_fingerprints (listing_id, title, sketch, picture, repository) ${SUBMITTED_FINGERPRINT_SQL} ${UPSERT_FINGERPRINT_SQL}`,
+  `INSERT INTO change_fingerprints (listing_id, title, sketch, picture, repository) ${SUBMITTED_FINGERPRINT_SQL} ${ON_CONFLICT_UPDATE_FINGERPRINT_SQL}`,
 );
 
 const nearCopiesSql = (

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expectSuccess, waitForExit, startScript, until } from '../processes.js';
 
-/** Folder of the installed peers. It is ignored by git and kept for the next run. */
+/** Folder in which the products that we compare ours with are installed. It is ignored by git and kept for the next run. */
 const PEERS_FOLDER = resolve('.state/peers');
 const PEER_SOURCES_FOLDER = 'test/bench/peers';
 /** Environment that switches off telemetry and update checks, which would disturb the measurement. */

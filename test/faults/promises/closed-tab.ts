@@ -36,7 +36,7 @@ export const closedTab: FaultTest = {
     testbed.runMarket({ apis: 1, workers: 1 }, async (market) => {
       const orderCount = testbed.chooseSize(200, 6);
       const orderIds = await placeApprovedOrders(market, orderCount);
-      const isSettled = await passTenMinutes(market, orderCount);
+      const isSettled = await settleInTenMinutes(market, orderCount);
       const comparison = await readAndCompareRecords(market, []);
       const violations = [...violationsExceptLateDeliveries(comparison), ...comparison.lateDeliveries];
       const rentedCount = await market.count(
@@ -73,7 +73,8 @@ async function placeApprovedOrders(market: Market, orderCount: number): Promise<
   });
 }
 
-async function passTenMinutes(market: Market, orderCount: number): Promise<boolean> {
+/** Advances the clock by ten minutes, in which workers settle the orders. Returns whether all are settled. */
+async function settleInTenMinutes(market: Market, orderCount: number): Promise<boolean> {
   market.startCounting();
   await market.advanceTo(ORDERS_FOUND_AFTER_MS);
   await waitUntilOrdersAreRead(market);

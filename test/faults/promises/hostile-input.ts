@@ -54,10 +54,12 @@ async function sendHostileInput(testbed: Testbed, market: Market): Promise<Outco
   }
   const { sentCount, succeededCount, failures, schemaViolations, escalations, authorizedPairs } =
     run.responseChecker;
-  const expectedAdmissions = targets.flatMap(({ id, access }) =>
+  const expectedAuthorizedPairs = targets.flatMap(({ id, access }) =>
     rolesFor(access).map((role) => `${id} ${role}`),
   );
-  const missingAdmissions = expectedAdmissions.filter((targetAndRole) => !authorizedPairs.has(targetAndRole));
+  const missingAuthorizedPairs = expectedAuthorizedPairs.filter(
+    (targetAndRole) => !authorizedPairs.has(targetAndRole),
+  );
   return {
     caseCount: sentCount,
     faultCount: sentCount,
@@ -65,15 +67,15 @@ async function sendHostileInput(testbed: Testbed, market: Market): Promise<Outco
       ...failures,
       ...schemaViolations,
       ...escalations,
-      ...missingAdmissions.map((targetAndRole) => `never entered: ${targetAndRole}`),
+      ...missingAuthorizedPairs.map((targetAndRole) => `never entered: ${targetAndRole}`),
     ],
     rows: [
       atLeast('requests', sentCount, countPerTarget * targets.length),
       atLeast('operations of the description', targets.length, 130),
       atLeast(
         'operations entered past 401 and 403, once for each role that may',
-        expectedAdmissions.length - missingAdmissions.length,
-        expectedAdmissions.length,
+        expectedAuthorizedPairs.length - missingAuthorizedPairs.length,
+        expectedAuthorizedPairs.length,
       ),
       atLeast('requests that were done', succeededCount, Math.ceil(sentCount / 20)),
       atMost('5xx, or no response', failures.length, 0),

@@ -119,7 +119,7 @@ async function withSlowClients(
   const slowClients = await SlowClients.start({ port, countPerKind, authorization });
   try {
     const result = await browse();
-    const slowResult = await slowClients.stopReconnecting();
+    const slowClientsReport = await slowClients.stopReconnecting();
     const areConnectionsClosed = () => socketsOf(pid) <= socketsBefore + OTHER_SOCKETS_MAX;
     const timeoutMs = 2 * CLOSED_WITHIN_SECONDS * 1000;
     const tookMs = await until(areConnectionsClosed, timeoutMs).catch(() => timeoutMs);
@@ -131,7 +131,7 @@ async function withSlowClients(
     return {
       result,
       memoryMaxMib,
-      slowClientsReport: slowResult,
+      slowClientsReport,
       socketCounts,
       endedAfterSeconds: tookMs / 1000,
     };

@@ -7,8 +7,8 @@ const ATTEMPTS_SPEC = 'api/src/payouts/payout-attempts.db.spec.ts';
 const RESTORED_SPEC = 'domain/src/database/restored-payouts.db.spec.ts';
 
 /**
- * Mutations of how reports of fraud (PAYOUT-31) and restored backups (PAYOUT-32) stop payouts, and of PayPal's unexpected
- * responses about batches.
+ * Mutations of the code that stops payouts after a report of fraud (PAYOUT-31) or a restored backup (PAYOUT-32), and of the
+ * code that handles PayPal's unexpected responses about batches.
  */
 export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
   {

@@ -4,11 +4,12 @@ import type { Person } from './running-api.js';
 import { post, PRICE_BY_DURATION } from './shop.js';
 import type { TestMarket } from './use-test-market.js';
 
-/** What the buyer of a test pays for. Unless `amount` is set, the listing costs $100 a month. */
+/** What the buyer of a test pays for. */
 export interface PurchaseRequest {
   readonly duration: PurchaseDuration;
   /** Id of the rental that is extended, or whose price is credited towards a purchase. */
   readonly rentalId?: string;
+  /** The dollars that the buyer pays; by default, the price at $100 a month. */
   readonly amount?: number;
   readonly buyer?: Person;
   readonly mvpId?: string;

@@ -236,7 +236,7 @@ const LONG_TEXTS = [
   `${'y'.repeat(119)}👍`,
 ];
 
-/** More than 200 payloads of every kind. */
+/** All payloads, of all kinds: more than 200. */
 export const PAYLOADS: readonly Payload[] = [
   ...plainPayloads(REPLACEMENT_PATTERNS),
   ...plainPayloads(MARKUP_INJECTIONS),

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const firstRun = runOf('a', '2026-11-22T10:00:00.000Z');
 const secondRun = runOf('b', '2026-11-23T10:00:00.000Z');
-const lostRows = (figure: number) => [atMost('lost', figure, 0)];
+const createRowsWithLost = (figure: number) => [atMost('lost', figure, 0)];
 
 function runOf(letter: string, at: string): Run {
   const machine = { cpu: 'Test CPU', cores: 2, memoryGib: 4, node: 'v20.19.0', postgres: '18.4' };
@@ -25,7 +25,7 @@ function runOf(letter: string, at: string): Run {
 
 describe('a result file', () => {
   it('stores for each row the commit that it was measured on', () => {
-    storePart(file, firstRun, { partName: 'mail', rows: lostRows(0), runSize: 'full' });
+    storePart(file, firstRun, { partName: 'mail', rows: createRowsWithLost(0), runSize: 'full' });
     storePart(file, secondRun, { partName: 'demo', rows: [atLeast('sessions', 5, 5)], runSize: 'full' });
     expect(readTable(file)).toEqual({
       runs: [firstRun, secondRun],
@@ -55,11 +55,11 @@ describe('a result file', () => {
   it('replaces the rows of a part in place, and removes runs without rows', () => {
     storePart(file, firstRun, {
       partName: 'mail',
-      rows: [...lostRows(1), atMost('twice', 0, 0)],
+      rows: [...createRowsWithLost(1), atMost('twice', 0, 0)],
       runSize: 'full',
     });
     storePart(file, secondRun, { partName: 'demo', rows: [atLeast('sessions', 5, 5)], runSize: 'full' });
-    storePart(file, secondRun, { partName: 'mail', rows: lostRows(0), runSize: 'full' });
+    storePart(file, secondRun, { partName: 'mail', rows: createRowsWithLost(0), runSize: 'full' });
     const { runs, rows } = readTable(file);
     expect(runs).toEqual([secondRun]);
     expect(rows.map(({ name, figure }) => [name, figure])).toEqual([
@@ -69,22 +69,22 @@ describe('a result file', () => {
   });
 
   it('never replaces full numbers by partial ones', () => {
-    storePart(file, firstRun, { partName: 'mail', rows: lostRows(1), runSize: 'full' });
-    expect(storePart(file, secondRun, { partName: 'mail', rows: lostRows(0), runSize: 'partial' })).toBe(
-      false,
-    );
+    storePart(file, firstRun, { partName: 'mail', rows: createRowsWithLost(1), runSize: 'full' });
+    expect(
+      storePart(file, secondRun, { partName: 'mail', rows: createRowsWithLost(0), runSize: 'partial' }),
+    ).toBe(false);
     expect(readTable(file).rows).toMatchObject([{ name: 'lost', figure: 1, run: firstRun.id }]);
   });
 
   it('marks partial rows, and replaces them by full ones', () => {
     storePart(file, firstRun, {
       partName: 'mail',
-      rows: lostRows(0),
+      rows: createRowsWithLost(0),
       runSize: 'partial',
       caseCounts: { cases: 30 },
     });
     expect(readTable(file).rows).toMatchObject([{ name: 'lost (partial)', numbers: 'partial', cases: 30 }]);
-    storePart(file, secondRun, { partName: 'mail', rows: lostRows(0), runSize: 'full' });
+    storePart(file, secondRun, { partName: 'mail', rows: createRowsWithLost(0), runSize: 'full' });
     expect(readTable(file).rows).toMatchObject([{ name: 'lost', numbers: 'full' }]);
   });
 

@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
 /** YouTube's error reasons that mean: retry on the next day. */
 const QUOTA_REASONS = new Set(['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']);
 /**
- * YouTube's error reasons that only an operator can remove: an expired or revoked refresh token, a disabled
+ * YouTube's reasons of errors whose cause only an operator can remove: an expired or revoked refresh token, a disabled
  * client or project.
  */
 const NEEDS_OPERATOR_REASONS = new Set([

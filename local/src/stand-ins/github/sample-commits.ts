@@ -8,9 +8,9 @@ const LONGEST_INTERVAL_DAYS = 33;
 const SECOND_MS = 1000;
 
 /**
- * Returns when the commits of a sample repository after its first were made, up to `until`, newest first. The interval
- * between commits is constant and depends on the repository. So the newest commit is at most a few weeks old at every
- * start, earlier payments have earlier commits for their archives, and every process computes the same times.
+ * Returns the times of all commits of a sample repository except its first, up to `until`, newest first. The interval
+ * between commits is constant and depends on the repository. So the newest commit is never older than a few weeks, an
+ * older payment gets the archive of an older commit, and every process computes the same times.
  */
 export function sampleCommitTimes(repository: string, until: Date): Date[] {
   const random = seededRandom(`commits ${repository}`);

@@ -2,7 +2,10 @@ import { html, type Markup } from '../pages/markup.js';
 import { checkboxField, selectField } from '../pages/switch-form.js';
 import { Switches } from './switches.js';
 
-/** Returns the switches as a form: the future responses of PayPal, its app and the cards' banks. */
+/**
+ * Returns the form of the switches, which set how this PayPal behaves from now on: what our app may do, which requests are
+ * refused, and how the cards' banks respond.
+ */
 export function switchesForm(switches: Switches): Markup {
   const { liabilityShift, payoutStatus } = Switches.shape;
   const errorCodeField = (name: 'captureIssue' | 'refundIssue' | 'payoutIssue', label: string) =>

@@ -171,7 +171,7 @@ describe('a video belongs to the form where it was chosen (UPLOAD-10)', () => {
     await waitFor(() => expect(onChange.mock.calls).toEqual([[ADDRESS]]));
   });
 
-  it('also if that form has created its listing meanwhile', async () => {
+  it('also after that form has created its listing', async () => {
     localStorage.setItem(STORAGE_KEY, UPLOAD_ID);
     publishUpload();
     moveLastUpload(DRAFT_KEY, 'created');
