@@ -5,8 +5,7 @@ import { float, int, json, text, textOf, type RowOf } from '../foundation/sql/co
 import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { UNREAD_MESSAGE_MAILS_SQL, lacksNoticesSql } from '../notices/notices.queries.js';
-import { stateChangedAtSql } from '../payments/payment-records.queries.js';
-import { CLAIMABLE_STATES } from '../payments/payment.states.js';
+import { IS_UNCLAIMED_SQL, stateChangedAtSql } from '../payments/payment-records.queries.js';
 import { fraudReportedAtSql } from '../payouts/payouts.queries.js';
 import { lacksReceiptSql } from '../receipts/receipts.queries.js';
 
@@ -27,9 +26,6 @@ const IS_OPEN_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
   AND EXISTS (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('completed', 'partly-refunded'))
   AND NOT EXISTS (SELECT FROM payment_refunds later WHERE later.payment_id = payment_refunds.payment_id
     AND later.created_at > payment_refunds.created_at))`;
-
-/** Condition: a captured payment that is neither a rental nor refunded, as `PaymentRecords.findUnclaimed` selects. */
-const IS_UNCLAIMED = `claim_due_at IS NOT NULL AND state IN ('${CLAIMABLE_STATES.join("', '")}')`;
 
 /**
  * Condition: source code that was not sent, and was not delivered by an invitation instead once its rental ended.
@@ -94,7 +90,7 @@ const OPEN_ROWS_BY_PROMISE = {
   /** An expired demo whose row is not closed (DEMO-8). */
   'demo-end': ['demo_sessions', 'expires_at', 'ended_at IS NULL AND expires_at < $1'],
   /** A captured payment that neither became a rental nor was refunded (PAY-5). */
-  claim: ['payments', 'captured_at', IS_UNCLAIMED],
+  claim: ['payments', 'captured_at', IS_UNCLAIMED_SQL],
   /** A capture whose result is unknown (PAY-7). Its age is counted from its request, not from the last look-up. */
   capture: ['payments', stateChangedAtSql('payments'), `state = 'capturing'`],
   /** A payment that PayPal holds (PAY-4). */

@@ -1,5 +1,6 @@
 import { uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
+import { CLAIMABLE_STATES } from './payment.states.js';
 
 /**
  * Returns the SQL of the time of a payment's last change of state. `updated_at` is later, because look-ups change it;
@@ -7,6 +8,9 @@ import { statement } from '../foundation/sql/statement.js';
  */
 export const stateChangedAtSql = (payment: string) =>
   `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = ${payment}.id), ${payment}.created_at)`;
+
+/** Condition: a captured payment that is neither a rental nor refunded, as `PaymentRecords.findUnclaimed` selects. */
+export const IS_UNCLAIMED_SQL = `claim_due_at IS NOT NULL AND state IN ('${CLAIMABLE_STATES.join("', '")}')`;
 
 /**
  * Claims up to $2 payments that are due at $1 to be compared with PayPal's records. Each is due again at $3, unless a

@@ -183,7 +183,7 @@ export const MONEY_ORDERS: readonly Mutation[] = [
   {
     name: 'money/partly-refunded-unclaimed-unseen',
     rule: 'A partly refunded payment that did not become a rental is counted as unclaimed (PAY-5)',
-    file: 'domain/src/operations/promise-ages.queries.ts',
+    file: 'domain/src/payments/payment-records.queries.ts',
     find: "AND state IN ('${CLAIMABLE_STATES.join(\"', '\")}')",
     replace: "AND state = 'completed'",
     specs: [PROMISES_SPEC],
