@@ -55,7 +55,8 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
 export async function visitConsole(page: Page, { path, prepare }: ConsoleScreen): Promise<void> {
   await deleteStoredFilters(page);
   await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  // The heading is empty while react-admin loads the screen.
+  await page.getByRole('heading', { level: 1, name: /\S/ }).first().waitFor({ state: 'attached' });
   await prepare?.(page);
   await page.getByRole('progressbar').first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle').catch(() => undefined);
