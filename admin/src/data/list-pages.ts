@@ -11,7 +11,7 @@ type ReadPage<Row> = (pagination: {
   readonly perPage: number;
 }) => Promise<ListPage<Row>>;
 
-/** How many times a list is read again because rows left it during the reading. */
+/** How often a list is read again because rows were removed between two requests. */
 const REPEATS_MAX = 3;
 
 /**

@@ -3,7 +3,7 @@ import { actOnRows, undoTimeLeftMs } from './act-on-rows.js';
 
 const UNDO_WINDOW_MS = 10_000;
 
-/** Requests that take two seconds each on a clock of their own; `refusedIds` fail. */
+/** Simulated requests of two seconds each, with a simulated clock. Those for `refusedIds` fail. */
 function startRequests(refusedIds: readonly number[] = []) {
   const requests = {
     atMs: 0,

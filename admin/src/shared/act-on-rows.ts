@@ -38,7 +38,7 @@ export async function actOnRows<Id>(
 }
 
 /**
- * Returns for how many milliseconds all succeeded rows can still be undone: until the first of them takes effect,
+ * Returns for how many milliseconds all succeeded rows can still be undone: until the first decision becomes effective,
  * `undoWindowMs` after its request at the earliest (REVIEW-9). Not positive if it is too late, or if no row succeeded.
  * The times are this browser's, whose clock may differ from the server's.
  */

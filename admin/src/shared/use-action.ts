@@ -27,8 +27,8 @@ interface ActionOptions {
   /** Text of the notification if every row succeeded. */
   readonly successText: string;
   /**
-   * Shows a failure that can be repeated, for example in the dialog that is open (CONSOLE-24). A notification shows other
-   * failures, and all of them by default.
+   * Called if the action failed and can be repeated, so that the open dialog shows the error (CONSOLE-24). Without this
+   * function, and for other failures, a notification shows the error.
    */
   readonly onFailure?: (failure: ActionFailure) => void;
   /**

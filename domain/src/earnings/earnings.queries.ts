@@ -70,8 +70,8 @@ export const selectPaymentsToPost = statement(
 );
 
 /**
- * SQL condition: the share `e` of the payment `p` becomes available at its date. A share is not released while a refund
- * is requested or a dispute is open (EARN-4).
+ * SQL condition: the share `e` of the payment `p` becomes available at its date. Otherwise it waits, because
+ * PayPal has not decided on a requested refund, or a dispute is open (EARN-4).
  */
 export const WAITS_ONLY_FOR_ITS_DATE = `e.released_at IS NULL AND p.state NOT IN ('refunding', 'disputed')`;
 

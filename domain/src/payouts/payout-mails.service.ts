@@ -102,8 +102,8 @@ export class PayoutMailsService {
 
   /**
    * Replaces the stored confirmation code by a new one on each attempt: the earlier code cannot be sent
-   * again, because only its hash is stored. Wrong codes entered before stay counted. Returns undefined if the code was
-   * requested 15 minutes ago, or if another address was typed since (PAYOUT-10).
+   * again, because only its hash is stored. The count of wrong codes does not change. Returns undefined if the request
+   * for the code is older than 15 minutes, or if the lister has entered another address since (PAYOUT-10).
    */
   private async makeCode(
     tx: EntityManager,

@@ -26,8 +26,8 @@ export class ReportsService {
   ) {}
 
   /**
-   * Files a report; does nothing while an earlier report of the same person about the same subject is open, unless only
-   * one of the two is a report of fraud about a person or a listing. Throws `report/self`, `profile/not-found`,
+   * Files a report. Does nothing while the same person has an open report about the same subject. Reports of fraud about
+   * a person or a listing are counted separately from other reports. Throws `report/self`, `profile/not-found`,
    * `listing/not-found`, `rating/not-found`, and `rental/not-found` for another person's order.
    */
   async file(reporter: Viewer, report: ReportInput, id = newId()): Promise<void> {

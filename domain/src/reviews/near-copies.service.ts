@@ -60,7 +60,8 @@ export class NearCopiesService {
       const submission = await tx.findOneBy(Review, { id: reviewId });
       if (!submission) return;
       const { listingId, approved } = submission;
-      // Of two copies that are submitted at the same time, the second comparison finds the fingerprint of the first.
+      // Comparisons run one after another, so that of two simultaneous submissions the later one reads the fingerprint
+      // of the earlier one.
       // This lock is before the listing's, so that changes of a listing wait only for the comparison of that listing.
       await execute(tx, acquireNamedLock(COMPARISON_LOCK));
       // Decisions and the lister's changes lock the listing too, so the submission remains pending until the

@@ -89,7 +89,7 @@ describe('a video whose upload session is lost', () => {
 
   it.each([
     [503, 'Backend Error'],
-    // A refused search says nothing about the video.
+    // The video may be at YouTube although YouTube refused the search.
     [404, 'Channel not found'],
   ])(
     'is searched again after status %i, with the reason, and not sent twice (UPLOAD-3)',

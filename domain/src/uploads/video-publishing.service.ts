@@ -205,8 +205,8 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
       const videoId = await this.youtube.findByTag(uploadTag(upload.id));
       if (videoId !== undefined) return await this.finishIfReady(upload, videoId);
     } catch (error) {
-      // The row keeps the address of the lost session, so that the next attempt searches for the video again. A refused
-      // search says nothing about the video, which may be at YouTube.
+      // The row keeps the address of the lost session, so that the next attempt searches for the video again. The
+      // video may be at YouTube although YouTube refused the search.
       const isSearchRefused = error instanceof YouTubeError && error.problem === 'refused';
       const failure =
         isSearchRefused && !this.isTimeUsedUp(upload)

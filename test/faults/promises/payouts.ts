@@ -178,8 +178,8 @@ class PayoutRun {
   private async settle(listers: readonly Person[]): Promise<void> {
     const { market } = this;
     market.startCounting();
-    // PayPal pays what is sent from now on: a payout may still wait for a comparison of the books, and be sent after
-    // PayPal has decided the items of the others.
+    // From now on, PayPal pays new items at once. A payout that waits for a comparison of the books is sent only after
+    // PayPal has decided the earlier items, and would otherwise stay undecided.
     await this.paypal.payoutsAtPayPal.setSwitches({ payoutStatus: 'SUCCESS' });
     if (!(await passClaimWindow(market))) this.refusedRequests.push('not every payment was settled');
     for (const hoursPassed of [2, 4, 6]) {

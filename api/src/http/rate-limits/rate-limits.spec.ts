@@ -68,7 +68,7 @@ describe('rate limits', () => {
   it('allow 500 first views a day, because each keeps a counter for a day; others do not count (EARN-20)', async () => {
     const rateLimits = createLimits(3000);
     const countView = async (id: number, address = '2001:db8:1:2::1') => {
-      // Only a few views a minute, so that the limit per minute does not apply.
+      // The views are two seconds apart, so that the limit per minute is not reached.
       vi.setSystemTime(Date.now() + 2000);
       return rateLimits.isFirstView(address, { listingId: `${id}`, day: '2026-03-01' });
     };

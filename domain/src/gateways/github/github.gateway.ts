@@ -168,7 +168,7 @@ export class GitHubGateway {
     });
   }
 
-  /** Requests an archive at a path of GitHub's API; the response redirects to the download. */
+  /** Requests an archive from a path of GitHub's API. The response is a redirect to the download. */
   private requestArchive(token: string, path: string): Promise<Response> {
     return requestGitHub(this.api, {
       step: 'zipball',

@@ -14,9 +14,9 @@ export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
  */
 export const RESPONSE_TIMEOUT_MS = 45 * SECOND_MS;
 /**
- * How long sending an e-mail may take in all: waiting for a connection, and several responses of the mail server.
- * Must be shorter than the leases of attempts to send, because after them another worker may send the e-mail
- * (NOTIFY-11). Must also be shorter than the time that stopping workers wait for their jobs.
+ * The time limit in milliseconds for sending an e-mail, including the wait for a connection and for all responses of the
+ * mail server. It is shorter than every lease of an attempt to send, because another worker may send the e-mail when the
+ * lease has expired (NOTIFY-11), and shorter than the shutdown timeout of the workers.
  */
 export const SEND_TIMEOUT_MS = 50 * SECOND_MS;
 

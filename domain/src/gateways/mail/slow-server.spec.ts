@@ -6,7 +6,7 @@ import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { until } from '@market/test/until';
 import { RESPONSE_TIMEOUT_MS, CONNECT_TIMEOUT_MS, MailGateway, MailNotSent } from './mail.gateway.js';
 
-/** The longest time that sending an e-mail takes, repeated here so that changing it fails the test (NOTIFY-11). */
+/** The time limit for sending an e-mail, repeated here so that a change of the limit fails the test (NOTIFY-11). */
 const SEND_TIMEOUT_MS = 50_000;
 /** How long stopping workers wait for their jobs. */
 const WORKERS_STOP_WITHIN_MS = 56_000;

@@ -46,7 +46,7 @@ export function ownListingQuery(id: string) {
     // The cached listing is never used, because the form must start from the server's version.
     staleTime: 0,
     gcTime: 0,
-    // The form keeps the values that it loaded, so a refetch is of no use to it.
+    // The form ignores refetched values.
     refetchOnReconnect: false,
   });
 }

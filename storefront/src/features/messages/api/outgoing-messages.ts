@@ -111,7 +111,7 @@ function updateOutgoing(
   update: (allMessages: readonly OutgoingMessage[]) => readonly OutgoingMessage[],
 ): void {
   const queryKey = outgoingMessagesKey(ownId, counterpartId);
-  // The cache has none after a reload or the end of a session; the storage has them.
+  // After a reload or the end of a session, the messages are only in the tab's storage.
   const allMessages =
     queryClient.getQueryData<readonly OutgoingMessage[]>(queryKey) ?? restoreOutgoing(ownId, counterpartId);
   const changedMessages = update(allMessages);

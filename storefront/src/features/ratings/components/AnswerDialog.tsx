@@ -24,7 +24,7 @@ export default function AnswerDialog({
   const { keyFor } = useIdempotencyKey();
   const sendMutation = useMutation({
     mutationFn: () => postAnswer(rating.id, answer, keyFor([rating.id, answer])),
-    // After an error, too: the answer may be stored although its response was lost.
+    // Also after an error: the lister's text may be stored although the response was lost.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['ratings'] }),
     onSuccess: () => {
       notify('success', 'Your answer is public.');
