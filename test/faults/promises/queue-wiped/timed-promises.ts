@@ -3,6 +3,7 @@ import { tusClient } from '../../../src/api/tus.js';
 import { video } from '../../../src/browser/videos.js';
 import { buy } from '../../clients/buyer.js';
 import { authorizationOf, offerListings } from '../../clients/people.js';
+import type { Market } from '../../testbed/market.js';
 import {
   callOrThrow,
   DAY_MS,
@@ -175,6 +176,13 @@ const refund: TimedPromise = {
   },
 };
 
+/** Whether the only delivery of a listing's source code is recorded as sent. */
+async function isDeliveryRecorded(market: Market, mvpId: string): Promise<boolean> {
+  const sentDeliveriesSql = `SELECT count(*) FROM deliveries JOIN rentals ON rentals.id = deliveries.rental_id
+    WHERE rentals.listing_id = $1 AND deliveries.state = 'sent'`;
+  return (await market.count(sentDeliveriesSql, [mvpId])) === 1;
+}
+
 const missingSource: TimedPromise = {
   name: 'missing source',
   async createDueTimes(scenario) {
@@ -188,10 +196,11 @@ const missingSource: TimedPromise = {
       12 * HOUR_MS + 5 * MINUTE_MS,
       20 * HOUR_MS + 5 * MINUTE_MS,
     ];
-    const isDelivered = () =>
+    // Waits for the record too: a worker killed before it leaves the delivery due, and an order is refunded 24 hours later.
+    const isDelivered = async () =>
       market.mailbox.mails.some(
         ({ to, decodedText }) => to.includes(buyer.email) && decodedText.includes(repoUrl ?? '-'),
-      );
+      ) && (await isDeliveryRecorded(market, mvpId));
     return [
       ...requestTimesMs.map((afterMs, index) => ({
         afterMs,
@@ -221,6 +230,8 @@ const endOfRental: TimedPromise = {
       (await hasNotice(scenario, otherPerson, kind)) &&
       countMailsTo(scenario, otherPerson, 'notice.') >= mails;
     return [
+      // An order that is not delivered within 24 hours is refunded, and its rental ends.
+      { afterMs: ALL_SWEEPS_RUN_AFTER_MS, isFulfilled: () => isDeliveryRecorded(market, mvpId) },
       { afterMs: MONTH_MS - 2 * DAY_MS, isFulfilled: isNotified('rental.expiring', 1) },
       { afterMs: MONTH_MS + HOUR_MS, isFulfilled: isNotified('rental.expired', 2) },
     ];
