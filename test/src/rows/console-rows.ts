@@ -4,6 +4,8 @@ import { MODERATOR } from '../browser/console.js';
 import { LISTER, RENTER } from '../browser/screens.js';
 import { insertRow, type ColumnValues } from './insert-row.js';
 
+const MINUTE_MS = 60_000;
+
 /** Rows for lists of the console that are empty in the sample data. They are inserted into a running product. */
 export interface ConsoleRows {
   /** The title of the moderator's own submission. */
@@ -50,7 +52,10 @@ export async function insertConsoleRows(databaseUrl: string): Promise<ConsoleRow
   };
 }
 
-/** Copies a pending submission as if the moderator had sent it. */
+/**
+ * Copies the last pending submission as if the moderator had sent it. The copy is due later, so that the first row of
+ * the queue is always a submission that the moderator may decide.
+ */
 async function insertOwnSubmission(
   client: pg.Client,
   insert: (table: string, row: ColumnValues) => Promise<void>,
@@ -58,7 +63,7 @@ async function insertOwnSubmission(
 ): Promise<void> {
   const { rows } = await client.query(
     `SELECT to_jsonb(l) AS listing, to_jsonb(r) AS review FROM reviews r JOIN listings l ON l.id = r.listing_id
-     WHERE r.state = 'pending' AND r.approved IS NULL LIMIT 1`,
+     WHERE r.state = 'pending' AND r.approved IS NULL ORDER BY r.due_at DESC LIMIT 1`,
   );
   const { listing, review } = rows[0] as {
     listing: Record<string, unknown>;
@@ -70,6 +75,7 @@ async function insertOwnSubmission(
     ...review,
     id: randomUUID(),
     listing_id: ownListing.id,
+    due_at: new Date(Date.parse(String(review['due_at'])) + MINUTE_MS),
     proposed: JSON.stringify({ ...(review['proposed'] as object), title: ownTitle }),
   });
 }
