@@ -9,4 +9,4 @@ export const rentalEndRule =
 export const privateSource = 'A link to its repository. Only people who paid receive it.';
 export const deliveryRule =
   'We e-mail the source code within 24 hours of payment. If we do not, you get a full refund.';
-export const repositorySource = 'Read from GitHub, where the lister gave us access. We check it once a day.';
+export const repositorySource = 'Read from the developer’s GitHub, and checked once a day.';

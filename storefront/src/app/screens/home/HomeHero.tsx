@@ -35,7 +35,7 @@ export default function HomeHero({ popularData, newestData }: Props) {
               {texts.heroLines}
               <span className="marker-on-band">{texts.heroLineEnd}</span>
             </p>
-            <p className="max-w-[33em] text-base text-on-band-muted max-md:hidden">{texts.heroLead}</p>
+            <p className="max-w-[33em] text-lg text-on-band-muted max-md:hidden">{texts.heroLead}</p>
           </div>
           {featured && (
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-4">

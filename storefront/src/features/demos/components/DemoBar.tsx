@@ -1,4 +1,4 @@
-import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
+import { DEMO_SECONDS, DEMO_WARNING_SECONDS } from '@market/contract/demos';
 import { clsx } from 'clsx';
 import { ExternalLink, Timer, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,8 @@ import { buttonClass } from '../../../shared/ui/styles.js';
 
 interface Props {
   readonly title: string;
+  /** The display name of the lister. */
+  readonly createdBy: string;
   readonly demoUrl?: string | undefined;
   readonly secondsLeft?: number | undefined;
   /** The buttons to rent and to buy; undefined if the user cannot rent or buy the MVP now. */
@@ -16,14 +18,17 @@ interface Props {
 }
 
 /**
- * The bar above a demo: title, countdown, a link that opens the demo in a new tab, the buttons to rent and
+ * The bar above a demo: title, lister, countdown, a link that opens the demo in a new tab, the buttons to rent and
  * to buy, and the close button (DEMO-5, DEMO-6, DEMO-12).
  */
-export function DemoBar({ title, demoUrl, secondsLeft, offerButtons, onClose }: Props) {
+export function DemoBar({ title, createdBy, demoUrl, secondsLeft, offerButtons, onClose }: Props) {
   const address = demoUrl && safeAddress(demoUrl);
   return (
-    <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 md:px-5">
-      <p className="min-w-0 flex-1 truncate font-display text-lg font-bold">{title}</p>
+    <header className="dark-bar band flex min-h-16 shrink-0 items-center gap-2 px-3 text-text md:px-5">
+      <p className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span className="truncate font-display text-lg font-bold">{title}</span>
+        <span className="truncate text-sm text-on-band-muted max-md:hidden">by {createdBy}</span>
+      </p>
       {secondsLeft !== undefined && <Countdown secondsLeft={secondsLeft} />}
       {address && (
         <a
@@ -46,6 +51,13 @@ export function DemoBar({ title, demoUrl, secondsLeft, offerButtons, onClose }: 
       >
         <X aria-hidden="true" className="size-5" />
       </button>
+      {secondsLeft !== undefined && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-0 bottom-0 h-1 origin-left bg-accent"
+          style={{ transform: `scaleX(${secondsLeft / DEMO_SECONDS})` }}
+        />
+      )}
     </header>
   );
 }

@@ -39,7 +39,7 @@ export default function DemoOverlay(props: Props) {
 function VisitorDemo({ listing, onClose, onRent }: Props) {
   return (
     <DemoDialog title={listing.title} onLeave={onClose}>
-      <DemoBar title={listing.title} onClose={onClose} />
+      <DemoBar title={listing.title} createdBy={listing.createdBy} onClose={onClose} />
       <DemoProblemPanel problem={LOGIN_REQUIRED} mvpId={listing.id} onRent={onRent} onClose={onClose} />
     </DemoDialog>
   );
@@ -77,6 +77,7 @@ function SignedInDemo({ listing, onClose, onRent, offerActions, isCoveredByDialo
     <DemoDialog title={listing.title} onLeave={requestClose}>
       <DemoBar
         title={listing.title}
+        createdBy={listing.createdBy}
         demoUrl={isRunning ? demo.demoUrl : undefined}
         secondsLeft={isRunning ? demo.secondsLeft : undefined}
         offerButtons={offerButtons}

@@ -35,14 +35,17 @@ export function ListingCard({
       </div>
       <div className="flex flex-1 flex-col">
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className="line-clamp-2 min-w-0 font-semibold">
+          <h3 className="line-clamp-2 min-w-0 font-display font-bold">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
               {listing.title}
             </Link>
           </h3>
           <Rating isOnCard rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
-        <p className="flex text-xs leading-6 text-muted">
+        <p className="mt-0.5 line-clamp-2 min-h-10 text-sm">
+          {listing.shortDescription || listing.description}
+        </p>
+        <p className="mt-1 flex text-xs leading-6 text-muted">
           <span className="shrink-0">{listing.category}</span>
           <span aria-hidden="true" className="px-1">
             ·
@@ -54,7 +57,6 @@ export function ListingCard({
             className="relative z-10 min-w-6 truncate"
           />
         </p>
-        <p className="line-clamp-2 min-h-10 text-sm">{listing.shortDescription || listing.description}</p>
         <ul aria-label="Technology stack" className="-ml-2 flex min-h-6 min-w-0 text-xs leading-6 text-muted">
           {[...new Set(listing.techStack)].slice(0, CARD_TECHS_MAX).map((tech) => (
             <li

@@ -29,7 +29,7 @@ export function ListingCover({ image, className, shouldLoadFirst = false }: Prop
       fetchPriority={shouldLoadFirst ? 'high' : 'auto'}
       decoding={shouldLoadFirst ? 'sync' : 'async'}
       onError={() => pictureAddress !== DEFAULT_COVER && setFailedImage(image)}
-      className={clsx('aspect-video w-full bg-raised object-cover', className)}
+      className={clsx('dimmed aspect-video w-full bg-raised object-cover', className)}
     />
   );
 }

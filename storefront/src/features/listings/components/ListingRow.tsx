@@ -21,7 +21,7 @@ export function ListingRow({ listing, className, isSmall = false }: Props) {
         <ListingCover image={image} className="h-full object-[20%_50%]" />
       </div>
       <div className="flex min-w-0 flex-col justify-center py-3 pr-4">
-        <h3 className="truncate font-semibold">
+        <h3 className="truncate font-display font-bold">
           <Link to={`/mvp/${id}`} viewTransition className="card-link">
             {title}
           </Link>

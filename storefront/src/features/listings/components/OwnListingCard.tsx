@@ -37,7 +37,7 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
       />
       <div className="flex min-w-0 flex-1 flex-col gap-3 md:self-center">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="min-w-0 font-semibold">{listing.title}</h3>
+          <h3 className="min-w-0 font-display font-bold">{listing.title}</h3>
           <Badge tone={badge.tone}>{badge.label}</Badge>
           {isPublic && <AvailabilityBadge isAvailable={listing.isAvailable} />}
         </div>

@@ -33,7 +33,7 @@ export function ProfileListingCard({ listing, shouldLoadFirst = false, cornerAct
       <div className="flex flex-1 flex-col gap-1.5">
         <div className="flex items-baseline justify-between gap-3">
           <div className="min-w-0">
-            <h3 className="line-clamp-2 font-semibold">
+            <h3 className="line-clamp-2 font-display font-bold">
               <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
                 {listing.title}
               </Link>
