@@ -164,10 +164,12 @@ describe('a delivery', () => {
     const deliveriesService = market.api.application.get(DeliveriesService);
     await deliveriesService.deliver(deliveryId);
     market.setTimeAfterOpening(30 * HOUR_MS);
+    const { overdue } = (await readConsole('/overview')).deliveries;
     expect((await postAction(`/deliveries/${deliveryId}/resend`)).json()).toMatchObject({
       state: 'due',
       sentAt: null,
     });
+    expect((await readConsole('/overview')).deliveries.overdue).toBe(overdue);
     await deliveriesService.deliver(deliveryId);
     expect(market.mailbox.mails).toHaveLength(2);
     expect(new Set(market.mailbox.mails.map(({ messageId }) => messageId)).size).toBe(2);

@@ -17,7 +17,7 @@ export type EventRow = RowWithDates<ConsoleEvent, 'createdAt' | 'relayedAt'>;
 export const UPLOADS: ListSource<UploadRow> = {
   fromSql: 'uploads f JOIN users u ON u.id = f.user_id',
   columnsSql: `f.id, f.user_id AS "userId", u.display_name AS "userName", f.kind, f.state, f.file_name AS "fileName",
-    f.byte_size::float8 AS "byteSize", f.title, f.video_id AS "videoId", f.failure, f.can_retry AS "canRetry", f.tries,
+    f.byte_size::float8 AS "byteSize", f.title, CASE WHEN f.state = 'published' THEN f.video_id END AS "videoId", f.failure, f.can_retry AS "canRetry", f.tries,
     f.created_at AS "createdAt", f.updated_at AS "updatedAt"`,
   idColumn: 'f.id',
   timeColumn: 'f.created_at',

@@ -41,7 +41,7 @@ const deadlineCountsSql = (table: string, metAtColumn: string, openCondition: st
 const DELIVERY_DEADLINES_SQL = deadlineCountsSql(
   'deliveries',
   'coalesce(first_sent_at, sent_at)',
-  `state IN ('awaiting-source', 'due')`,
+  `state IN ('awaiting-source', 'due') AND first_sent_at IS NULL`,
 );
 const REVIEW_DEADLINES_SQL = deadlineCountsSql('reviews', 'decided_at', `state = 'pending'`);
 

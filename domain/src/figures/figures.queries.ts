@@ -18,7 +18,10 @@ const selectFigures = statement(
   `SELECT ${countSql(`listings WHERE state = 'approved'`)} AS listings,
      ${countSql('rentals WHERE undone_at IS NULL')} AS rentals,
      ${countSql('ratings WHERE hidden_at IS NULL')} AS reviews,
-     ${countSql(`deliveries WHERE state <> 'sent' AND state <> 'cancelled' AND due_at < $1::timestamptz`)} AS overdue,
+     ${countSql(
+       `deliveries WHERE state <> 'sent' AND state <> 'cancelled' AND due_at < $1::timestamptz
+        AND first_sent_at IS NULL`,
+     )} AS overdue,
      latest.sent, latest."onTime"
    FROM (SELECT count(*)::int AS sent, (count(*) FILTER (WHERE sent_at <= due_at))::int AS "onTime"
      FROM (SELECT coalesce(first_sent_at, sent_at) AS sent_at, due_at FROM deliveries
@@ -33,8 +36,8 @@ export class FiguresQueries {
 
   /**
    * Returns the figures. Counts stop at EXACT_FIGURE_MAX + 1; `sent` and `onTime` count only the latest
-   * EXACT_FIGURE_MAX sent deliveries. `overdue` counts deliveries that were due before `now` and are not
-   * sent.
+   * EXACT_FIGURE_MAX sent deliveries. `overdue` counts deliveries that were due before `now` and have
+   * never been sent.
    */
   async read(now: Date): Promise<RowOf<typeof FIGURES_ROW>> {
     const [row] = await this.readPool.rows(selectFigures(now));

@@ -53,14 +53,14 @@ export class SavedSearch {
 
   /**
    * The listings that the next e-mail announces. They matched since the last e-mail, or since the person last opened
-   * the search: the first NEW_MATCHES_MAX of them (FIND-82).
+   * the search: the first NEW_MATCHES_MAX of them; if there are more, those that are off sale are left out first (FIND-82).
    */
   @Column('uuid', { array: true, default: [] })
   foundIds!: string[];
 
   /**
    * The listings that matched since the person last opened the search, but that no e-mail announces, because e-mails
-   * were off or not accepted: the first NEW_MATCHES_MAX of them (FIND-81, FIND-82).
+   * were off or not accepted: at most NEW_MATCHES_MAX, chosen like those of foundIds (FIND-81, FIND-82).
    */
   @Column('uuid', { array: true, default: [] })
   mutedIds!: string[];

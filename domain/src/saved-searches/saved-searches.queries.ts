@@ -4,6 +4,7 @@ import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../
 import type { Lsn } from '../foundation/sql/lsn.js';
 import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
+import { newMatchesSql } from './new-matches.queries.js';
 
 const SAVED_SEARCH_ROW = {
   id: uuid,
@@ -60,7 +61,7 @@ export const setSearchMailsEnabled = statement(
   { id: uuid },
   `UPDATE saved_searches SET is_mailed = $3,
      found_ids = CASE WHEN $3 THEN found_ids ELSE '{}' END,
-     muted_ids = CASE WHEN $3 THEN muted_ids ELSE (muted_ids || found_ids)[1:${NEW_MATCHES_MAX}] END
+     muted_ids = CASE WHEN $3 THEN muted_ids ELSE ${newMatchesSql('muted_ids || found_ids')} END
    WHERE user_id = $1 AND id = $2 RETURNING id`,
 );
 

@@ -56,7 +56,25 @@ async function insertApproved(title: string): Promise<void> {
   const id = await insertListing(api, lister, { title, category: 'Productivity', state: 'pending' });
   await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [id, now]);
 }
+const setOffSale = (titlePattern: string) =>
+  api.query(`UPDATE listings SET state = 'off-sale' WHERE title LIKE $1`, [titlePattern]);
 const match = () => api.application.get(SearchMatchesService).match();
+
+/** Approves `count` MVPs, whose titles are numbered, and compares them with the searches. */
+async function approveAndMatch(title: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await insertApproved(`${title} ${index}`);
+  await match();
+}
+
+/** Returns the titles of the new MVPs on sale of a search, sorted by name. */
+async function readNewTitles(searchId: string): Promise<unknown[]> {
+  const rows = await api.query(
+    `SELECT l.title FROM saved_searches s JOIN listings l ON l.id = ANY(s.found_ids || s.muted_ids)
+     WHERE s.id = $1 AND l.state = 'approved' ORDER BY l.title`,
+    [searchId],
+  );
+  return rows.map(({ title }) => title);
+}
 
 /** Runs the sweeps once, as a worker does. Returns how many people the second one visited. */
 async function runSweeps(): Promise<number> {
@@ -160,6 +178,46 @@ describe('an MVP found while e-mails about saved searches are switched off', () 
     await runSweeps();
     expect(mailedTitles('Late', 'Last')).toEqual([['Last']]);
     expect(mailbox.mails[0]?.decodedText).not.toContain('Early');
+  });
+
+  it('leaves room for a later one once it is off sale (FIND-81)', async () => {
+    const searchId = await saveSearch();
+    await switchMails(false);
+    await approveAndMatch('Early', NEW_MATCHES_MAX);
+    await setOffSale('Early%');
+    expect(await readNewCounts()).toEqual([0]);
+    await approveAndMatch('Late', NEW_MATCHES_MAX + 1);
+    expect(await readNewCounts()).toEqual([10]);
+    await setOffSale('Late 3');
+    expect(await readNewCounts()).toEqual([9]);
+    await approveAndMatch('Last', 1);
+    expect(await readNewTitles(searchId)).toEqual([
+      'Last 0',
+      ...[0, 1, 2, 4, 5, 6, 7, 8, 9].map((n) => `Late ${n}`),
+    ]);
+  });
+
+  it('leaves room, once it is off sale, for one that was found before the e-mails were stopped (FIND-81)', async () => {
+    const searchId = await saveSearch();
+    await setMailed(searchId, false);
+    await approveAndMatch('Early', NEW_MATCHES_MAX);
+    await setOffSale('Early%');
+    await setMailed(searchId, true);
+    await approveAndMatch('Late', 1);
+    await setMailed(searchId, false);
+    expect(await readNewTitles(searchId)).toEqual(['Late 0']);
+  });
+
+  it('leaves room, once it is off sale, for one that a refused e-mail named (FIND-81)', async () => {
+    const searchId = await saveSearch();
+    await setMailed(searchId, false);
+    await approveAndMatch('Early', NEW_MATCHES_MAX);
+    await setOffSale('Early%');
+    await setMailed(searchId, true);
+    await approveAndMatch('Late', 1);
+    mailbox.mode = 'refusing';
+    await runSweeps();
+    expect(await readNewTitles(searchId)).toEqual(['Late 0']);
   });
 });
 

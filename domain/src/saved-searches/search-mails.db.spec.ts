@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SavedSearch } from '@market/contract/saved-searches';
+import { NEW_MATCHES_MAX, type SavedSearch } from '@market/contract/saved-searches';
 import { call, insertListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
@@ -127,6 +127,20 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
     expect(await searchMails().findDue(100)).toEqual([]);
+  });
+
+  it('names what was found after 10 MVPs that are no longer on sale or available (FIND-81)', async () => {
+    await saveSearch({ category: 'Productivity' });
+    await saveSearch({ category: 'Productivity', available: 'true' });
+    for (let index = 0; index < NEW_MATCHES_MAX; index += 1) await insertApproved(`Early ${index}`);
+    await api.application.get(SearchMatchesService).match();
+    await api.query('UPDATE listings SET is_available = false');
+    await insertApproved('Available');
+    await api.application.get(SearchMatchesService).match();
+    await api.query(`UPDATE listings SET state = 'off-sale' WHERE title LIKE 'Early%'`);
+    await insertApproved('Late');
+    await runSweeps();
+    expect(mailTexts().match(/(Early \d|Available|Late): /g)).toEqual(['Late: ', 'Available: ', 'Late: ']);
   });
 
   it('leaves MVPs new that it did not name, because they were not available at that time (FIND-81)', async () => {

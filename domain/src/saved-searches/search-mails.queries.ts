@@ -1,6 +1,6 @@
-import { NEW_MATCHES_MAX } from '@market/contract/saved-searches';
 import { int, nullable, text, timestamptz, uuid, uuidArray, type RowOf } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
+import { newMatchesSql } from './new-matches.queries.js';
 
 export const selectDueSearchMails = statement(
   { id: uuid },
@@ -74,9 +74,10 @@ export const lockSearches = statement(
 export const removeFoundListings = statement(
   {},
   `UPDATE saved_searches SET found_ids = ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[])),
-     muted_ids = (muted_ids || ARRAY(SELECT one FROM unnest(found_ids) one WHERE one = ANY($2) AND NOT EXISTS (
-       SELECT FROM unnest($3::uuid[], $4::uuid[]) named (search_id, listing_id)
-       WHERE named.search_id = saved_searches.id AND named.listing_id = one)))[1:${NEW_MATCHES_MAX}]
+     muted_ids = ${newMatchesSql(`muted_ids || ARRAY(
+       SELECT one FROM unnest(found_ids) one WHERE one = ANY($2) AND NOT EXISTS (
+         SELECT FROM unnest($3::uuid[], $4::uuid[]) named (search_id, listing_id)
+         WHERE named.search_id = saved_searches.id AND named.listing_id = one))`)}
    WHERE user_id = $1 AND found_ids && $2::uuid[]`,
 );
 

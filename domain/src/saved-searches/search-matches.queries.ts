@@ -1,6 +1,7 @@
 import { NEW_MATCHES_MAX } from '@market/contract/saved-searches';
 import { int, nullable, text, textArray, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
+import { isOnSaleSql, newMatchesSql } from './new-matches.queries.js';
 
 /**
  * Deletes and returns the listing that has waited longest to be matched. Skips rows that other workers have
@@ -21,10 +22,10 @@ export const selectKeyedListing = statement(
 
 /**
  * Adds the listing $1 to the matches of the saved searches that it matches; only searches with one of the keys $2
- * are compared, and only those with fewer than NEW_MATCHES_MAX matches. If the e-mails about a search are on, plans one
- * for the time $3, but not before $4 milliseconds after the person's last e-mail. If they are off, the match counts as
- * new, but no e-mail ever announces it (FIND-82). Returns how many searches matched. Locks searches and then e-mails,
- * each in the order of their ids (decision 0036).
+ * are compared, and only those with fewer than NEW_MATCHES_MAX matches that are still on sale. If the e-mails about a
+ * search are on, plans one for the time $3, but not before $4 milliseconds after the person's last e-mail. If they are
+ * off, the match counts as new, but no e-mail ever announces it (FIND-82). Returns how many searches matched. Locks
+ * searches and then e-mails, each in the order of their ids (decision 0036).
  */
 export const matchListing = statement(
   { fitting: int },
@@ -35,7 +36,6 @@ export const matchListing = statement(
          CROSS JOIN LATERAL (SELECT s.is_mailed AND u.disabled_at IS NULL AND u.email IS NOT NULL
            AND NOT 'search.matched' = ANY(coalesce(choice.muted, '{}')) AS is_mailed) person
        WHERE s.key = ANY($2::text[]) AND s.user_id <> l.owner_id AND s.saved_at <= l.approved_at
-         AND cardinality(CASE WHEN person.is_mailed THEN s.found_ids ELSE s.muted_ids END) < ${NEW_MATCHES_MAX}
          AND (s.category = '' OR s.category = l.category)
          AND (s.tech = '' OR lower_texts(l.tech_stack) @> ARRAY[lower(s.tech)])
          AND (s.tag = '' OR lower_texts(l.tags) @> ARRAY[lower(s.tag)])
@@ -43,10 +43,12 @@ export const matchListing = statement(
          AND (s.max_price_cents IS NULL OR l.price_cents <= s.max_price_cents)
          AND (NOT s.is_available OR l.is_available)
          AND (s.pattern IS NULL OR l.search_text LIKE s.pattern)
+         AND (SELECT count(*) FROM listings l WHERE ${isOnSaleSql('s')}
+           AND l.id = ANY(CASE WHEN person.is_mailed THEN s.found_ids ELSE s.muted_ids END)) < ${NEW_MATCHES_MAX}
        ORDER BY s.id FOR NO KEY UPDATE OF s),
-     marked AS (UPDATE saved_searches SET found_ids = found_ids || $1::uuid
+     marked AS (UPDATE saved_searches SET found_ids = ${newMatchesSql('found_ids || $1::uuid')}
        WHERE id = ANY(ARRAY(SELECT id FROM fitting WHERE is_mailed))),
-     muted AS (UPDATE saved_searches SET muted_ids = muted_ids || $1::uuid
+     muted AS (UPDATE saved_searches SET muted_ids = ${newMatchesSql('muted_ids || $1::uuid')}
        WHERE id = ANY(ARRAY(SELECT id FROM fitting WHERE NOT is_mailed))),
      due AS (INSERT INTO saved_search_mails (user_id, due_at)
        SELECT user_id, $3::timestamptz FROM fitting WHERE is_mailed GROUP BY user_id ORDER BY user_id

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAuth } from '../features/identity/api/AuthProvider.js';
-import { deleteViewedIds } from '../features/listings/api/viewed-store.js';
+import { assignViewedIds } from '../features/listings/api/viewed-owner.js';
 import { notify } from '../shared/ui/notify.js';
 
 /**
@@ -16,14 +16,11 @@ export function ClearCacheOnUserChange() {
   const lastUid = useRef<string | null>(null);
   useEffect(() => {
     if (uid === null || uid === lastUid.current) return;
-    const previousUid = lastUid.current;
-    const isFirstSession = previousUid === null;
+    const isFirstSession = lastUid.current === null;
     lastUid.current = uid;
     if (!isFirstSession) {
       // The cache is also cleared when a session expires, so that private data does not remain in it.
       void queryClient.resetQueries();
-      // The next user of this browser must not see which MVPs the previous one viewed (FIND-85).
-      if (previousUid !== 'visitor') deleteViewedIds();
       if (uid === 'visitor') notify('info', disabledMessage ?? 'You are signed out.');
     } else if (uid !== 'visitor') {
       // Requests that were sent before the session was known got a visitor's response (404 for the owner's hidden
@@ -32,5 +29,11 @@ export function ClearCacheOnUserChange() {
       void queryClient.invalidateQueries({ queryKey: ['listings', 'detail'] });
     }
   }, [uid, disabledMessage, queryClient]);
+  // Without a response of the server the user may still be signed in, so the list is kept.
+  const isConfirmed = auth.status !== 'signedOut' || !auth.isUnconfirmed;
+  useEffect(() => {
+    // The next user of this browser must not see which MVPs the previous one viewed (FIND-85).
+    if (uid !== null && isConfirmed) assignViewedIds(uid === 'visitor' ? null : uid);
+  }, [uid, isConfirmed]);
   return null;
 }

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from './render-app.js';
 
@@ -40,5 +41,24 @@ describe('changes of filters that the page does not show yet (FIND-3)', () => {
       await changeField('Sort by', 'price-asc');
     });
     expect(queryString()).toBe('?search=bench&sort=price&order=asc');
+  });
+});
+
+describe('a visitor who removes the last filter on the homepage (FIND-2)', () => {
+  it('keeps the search field, its focus and the results', async () => {
+    const searchField = screen.getByRole('searchbox', { name: 'Search MVPs' });
+    await userEvent.clear(searchField);
+    await waitFor(() => expect(queryString()).toBe('?sort=createdAt&order=desc'));
+    expect(document.activeElement).toBe(searchField);
+    expect(screen.getByRole('searchbox', { name: 'Search MVPs' })).toBe(searchField);
+    await userEvent.type(searchField, 'kite');
+    await waitFor(() => expect(queryString()).toBe('?search=kite'));
+  });
+
+  it("goes to the top of the homepage with 'Clear Filters'", async () => {
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull());
+    expect(queryString()).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });

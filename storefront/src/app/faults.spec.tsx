@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { act, screen, waitFor } from '@testing-library/react';
+import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
+import { API_ERROR_TEXTS } from '@market/contract/screens/screen-texts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { shortsQuery } from '../features/shorts/api/feed.js';
 import { renderApp } from './render-app.js';
 
 const LISTING_ID = '00000000-0000-4000-8000-000000000002';
@@ -71,6 +74,48 @@ describe('a network failure shows a message and a way to continue', () => {
     expect(await screen.findByRole('heading', { name: 'MVP not found' })).toBeTruthy();
     expect(screen.getByText("The MVP you're looking for doesn't exist.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Homepage' }).getAttribute('href')).toBe('/');
+  });
+
+  it('for the next shorts, which are requested again only when the user asks for the next one (FIND-35)', async () => {
+    const createShort = (number: number) => ({
+      ...PUBLIC_LISTING,
+      id: `00000000-0000-4000-8000-00000000000${number}`,
+      title: `Short ${number}`,
+    });
+    let nextPageRequests = 0;
+    let nextPage = () => HttpResponse.error();
+    server.use(
+      http.get('*/api/mvps', ({ request }) => {
+        if (!new URL(request.url).searchParams.has('cursor'))
+          return HttpResponse.json({
+            mvps: [1, 2, 3, 4, 5, 6].map(createShort),
+            total: 7,
+            nextCursor: 'next',
+          });
+        nextPageRequests += 1;
+        return nextPage();
+      }),
+    );
+    const { queryClient } = renderApp('/shorts', 'visitor');
+    await screen.findByRole('heading', { name: 'Short 1' });
+    const requestIsOver = () =>
+      waitFor(() => expect(queryClient.isFetching({ queryKey: shortsQuery().queryKey })).toBe(0));
+    const step = () => fireEvent.click(screen.getByRole('button', { name: 'Next short' }));
+    for (let number = 2; number <= 6; number += 1) step();
+    await screen.findByRole('heading', { name: 'Short 6' });
+    expect(await screen.findByText(API_ERROR_TEXTS.network)).toBeTruthy();
+    await requestIsOver();
+    expect(nextPageRequests).toBe(1);
+
+    step();
+    await requestIsOver();
+    expect(nextPageRequests).toBe(2);
+    nextPage = () => HttpResponse.json({ mvps: [createShort(7)], total: 7, nextCursor: null });
+    step();
+    await waitFor(() => expect(screen.queryByText(API_ERROR_TEXTS.network)).toBeNull());
+    step();
+    expect(await screen.findByRole('heading', { name: 'Short 7' })).toBeTruthy();
+    expect(nextPageRequests).toBe(3);
   });
 
   it("says 'Failed to load dashboard data' with Try Again", async () => {

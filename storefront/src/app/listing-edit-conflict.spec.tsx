@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnListing } from '@market/contract/listings/listings';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { ADA } from '../features/identity/api/ada.fixture.js';
 import { renderApp } from './render-app.js';
 import { OWN_LISTING } from './own-listing.fixture.js';
 
@@ -41,6 +42,7 @@ afterAll(() => server.close());
 
 const openForm = () => renderApp(`/list/edit/${LOADED_LISTING.id}`, 'lister');
 const findDescription = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+const storedDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('listingDraft.'));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 async function typeDescription(text: string): Promise<void> {
@@ -88,6 +90,40 @@ it('the edit form keeps what was typed after a conflict; a reload shows all else
     tags: ['garden'],
     version: 'second',
   });
+});
+
+it('the edit form keeps what was typed although another tab has deleted the draft (LIST-25)', async () => {
+  const firstView = openForm();
+  await typeDescription('Grows many habits');
+  await waitFor(() => expect(storedDrafts()).toHaveLength(1));
+  // Another tab saves the listing, which deletes the draft that both tabs share.
+  storedListing = { ...LOADED_LISTING, tags: ['garden'], version: 'second' };
+  for (const key of storedDrafts()) localStorage.removeItem(key);
+  await save();
+  await screen.findByText(CONFLICT_TEXT);
+  window.dispatchEvent(new Event('pagehide'));
+  const draftsBeforeReload = storedDrafts();
+  firstView.unmount();
+  expect(draftsBeforeReload).toHaveLength(1);
+
+  openForm();
+  expect((await findDescription()).value).toBe('Grows many habits');
+  expect(screen.getByRole('button', { name: 'Remove tag garden' })).toBeTruthy();
+});
+
+it('the edit form keeps no draft of values that are as stored, and deletes no draft of another tab', async () => {
+  const firstView = openForm();
+  await typeDescription('Grows many habits');
+  await waitFor(() => expect(storedDrafts()).toHaveLength(1));
+  await typeDescription(LOADED_LISTING.description);
+  firstView.unmount();
+  expect(storedDrafts()).toEqual([]);
+
+  const uneditedView = openForm();
+  await findDescription();
+  localStorage.setItem(`listingDraft.${ADA.uid}.${LOADED_LISTING.id}`, 'of another tab');
+  uneditedView.unmount();
+  expect(storedDrafts()).toHaveLength(1);
 });
 
 describe('the edit form keeps what was typed', () => {

@@ -7,9 +7,10 @@ const MATCHES = 'domain/src/saved-searches/search-matches.queries.ts';
 const SAVED_ACCOUNT = 'storefront/src/features/saved/api/saved-account.ts';
 const SAVED_CHANGES = 'storefront/src/features/saved/api/saved-changes.ts';
 const SAVED_SPEC = 'storefront/src/features/saved/api/use-saved-mvps.spec.tsx';
+const VIEWED_API = 'storefront/src/features/listings/api';
 const FUNNEL_SPEC = 'api/src/funnel/funnel.db.spec.ts';
 
-/** Mutations of saved MVPs, saved searches, and of the counts of what visitors did with listings. */
+/** Mutations of saved MVPs, saved searches, recently seen MVPs, and of the counts of what visitors did with listings. */
 export const FINDING: readonly Mutation[] = [
   {
     name: 'finding/search-of-another-person',
@@ -119,6 +120,54 @@ export const FINDING: readonly Mutation[] = [
     find: "NOT 'search.matched' = ANY(coalesce(choice.muted, '{}'))",
     replace: 'true',
     specs: [MAILS_OFF_SPEC],
+  },
+  {
+    name: 'finding/off-sale-matches-fill-a-search',
+    rule: 'Matches that went off sale do not keep out later ones (FIND-81)',
+    file: 'domain/src/saved-searches/new-matches.queries.ts',
+    find: "ORDER BY coalesce(${isOnSaleSql('saved_searches')}, false) DESC, match.position",
+    replace: 'ORDER BY match.position',
+    specs: [MAILS_OFF_SPEC],
+  },
+  {
+    name: 'finding/off-sale-matches-count',
+    rule: 'A search whose matches went off sale is compared with new listings (FIND-81)',
+    file: MATCHES,
+    find: "FROM listings l WHERE ${isOnSaleSql('s')}",
+    replace: 'FROM listings l WHERE true',
+    specs: [MAILS_OFF_SPEC],
+  },
+  {
+    name: 'finding/opened-without-new-matches',
+    rule: 'Opening a search makes its matches no longer new, also those that are off sale (FIND-81)',
+    file: 'storefront/src/features/saved-searches/components/SavedSearchRow.tsx',
+    find: 'onClick={() => changeMutation.mutate(() => markSearchSeen(id))}',
+    replace: 'onClick={() => newCount > 0 && changeMutation.mutate(() => markSearchSeen(id))}',
+    specs: ['storefront/src/app/screens/saved/saved-searches-screen.spec.tsx'],
+  },
+  {
+    name: 'finding/delivery-counted-twice',
+    rule: 'A delivery that was sent and is sent again counts once (FIND-65)',
+    file: 'domain/src/figures/figures.queries.ts',
+    find: 'AND first_sent_at IS NULL',
+    replace: '',
+    specs: ['api/src/figures/figures.db.spec.ts'],
+  },
+  {
+    name: 'finding/recently-seen-after-a-closed-page',
+    rule: 'The list of a person whose session ended while no page was open is deleted (FIND-85)',
+    file: `${VIEWED_API}/viewed-owner.ts`,
+    find: 'if (owner !== null) localStorage.removeItem(VIEWED_STORAGE_KEY);',
+    replace: '',
+    specs: ['storefront/src/app/clear-cache-on-user-change.spec.tsx'],
+  },
+  {
+    name: 'finding/recently-seen-of-another-person',
+    rule: 'Only the person whose list it is sees the MVPs that were recently seen (FIND-85)',
+    file: `${VIEWED_API}/viewed-store.ts`,
+    find: 'return owner === null || owner === uid ? readStoredIds() : [];',
+    replace: 'return owner === null || uid !== null ? readStoredIds() : [];',
+    specs: ['storefront/src/features/listings/components/recently-viewed.spec.tsx'],
   },
   {
     name: 'finding/stop-token-for-any-address',

@@ -5,6 +5,8 @@ const READING_SPEC = 'api/src/messages/reading.db.spec.ts';
 const PEOPLE_SPEC = 'api/src/notices/people.db.spec.ts';
 const LIVE_SPEC = 'api/src/live/live.db.spec.ts';
 const REPEATS_SPEC = 'api/src/http/idempotency/repeats.db.spec.ts';
+const APPLY_MESSAGES = 'storefront/src/features/messages/api/apply-messages.ts';
+const APPLY_MESSAGES_SPEC = 'storefront/src/features/messages/api/apply-messages.spec.ts';
 
 /** Mutations of private messages, blocks, follows and reports. */
 export const MESSAGES: readonly Mutation[] = [
@@ -181,5 +183,21 @@ export const MESSAGES: readonly Mutation[] = [
     find: ' && BigInt(resumePosition) <= BigInt(await this.queries.findLastIssuedId())',
     replace: '',
     specs: ['api/src/live/live.db.spec.ts'],
+  },
+  {
+    name: 'messages/missed-read-mark',
+    rule: 'After a stream that could not resume, the open conversation is fetched again (NOTIFY-5)',
+    file: APPLY_MESSAGES,
+    find: 'void queryClient.invalidateQueries({ queryKey: THREADS_KEY });',
+    replace: '',
+    specs: [APPLY_MESSAGES_SPEC],
+  },
+  {
+    name: 'messages/lost-during-a-request',
+    rule: 'A message that arrives while its conversation is fetched is shown (NOTIFY-5)',
+    file: APPLY_MESSAGES,
+    find: 'if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });',
+    replace: '',
+    specs: [APPLY_MESSAGES_SPEC],
   },
 ];

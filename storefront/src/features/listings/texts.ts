@@ -1,6 +1,7 @@
 /** Texts that the listing form and the owner's notes show (decision 0046). */
 export const draftRestored = 'Your draft is back. It is kept in this browser until you send it.';
 export const checkFields = 'Please check the fields marked above.';
+export const uploadPending = 'This is still being uploaded. Please submit again once it has arrived.';
 export const draftStored = 'What you typed is kept in this browser until you send it.';
 export const sectionsComplete = (completeCount: number, sectionCount: number) =>
   `${completeCount} of ${sectionCount} parts complete`;

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { videoBlocked, videoFailed } from '../texts.js';
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.js';
 import { usePlayer } from './use-player.js';
 
 interface Props {
@@ -14,13 +15,19 @@ interface Props {
  */
 export default function VideoPlayer(props: Props) {
   const [attempt, setAttempt] = useState(0);
-  return <PlayerFrame key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  // 'Try Again' removes itself, so the new player gets the focus.
+  const frame = useFocusAfterRemoval<HTMLIFrameElement>(attempt);
+  return <PlayerFrame key={attempt} {...props} frame={frame} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
 const ACTION_CLASSES = 'py-1 font-medium text-white underline underline-offset-2';
 
-function PlayerFrame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry: () => void }) {
-  const frame = useRef<HTMLIFrameElement>(null);
+interface FrameProps extends Props {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly onRetry: () => void;
+}
+
+function PlayerFrame({ videoId, title, embedUrl, frame, onRetry }: FrameProps) {
   const { state, hasPlayed } = usePlayer(frame, { isPlaying: true, isMuted: false });
   const hasFailed = state === 'failed';
   // A player that has played before is not blocked: the user may have paused it.

@@ -31,8 +31,11 @@ it('replaces a player that does not respond by a message, a retry button and a l
   expect(findFrame()).toBeNull();
   expect(screen.getByRole('status').textContent).toContain('The video could not be loaded.');
   expect(findLink()?.getAttribute('href')).toBe('https://www.youtube.com/watch?v=abcdefghijk');
-  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  const tryAgainButton = screen.getByRole('button', { name: 'Try Again' });
+  tryAgainButton.focus();
+  fireEvent.click(tryAgainButton);
   expect(findFrame()).not.toBeNull();
+  expect(document.activeElement).toBe(findFrame());
   expect(findLink()).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
 import { lazy, Suspense, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useFilterCounts } from '../../../features/finding/api/use-filter-counts.js';
 import { FilterChips } from '../../../features/finding/components/FilterChips.js';
 import { MoreFilters } from '../../../features/finding/components/MoreFilters.js';
@@ -29,19 +29,28 @@ const SaveSearchButton = lazy(() =>
 export function SearchPanel() {
   const [params, setParams] = useSearchParams();
   const state = readBrowseState(params);
+  const isHomepage = useLocation().pathname === '/';
   const changeState = (next: Partial<BrowseState>, replace = false) => {
     // A slow browser renders a change later than it changes the address, so `params` may be older than the address.
     const currentState = readBrowseState(new URLSearchParams(window.location.search));
-    setParams(writeBrowseState({ ...currentState, ...next }), { replace, preventScrollReset: true });
+    const nextParams = writeBrowseState({ ...currentState, ...next });
+    // Without parameters, `/` would show the homepage instead of the results, while the user types (FIND-2).
+    const { sort, order } = BROWSE_DEFAULTS;
+    setParams(isHomepage && nextParams.size === 0 ? { sort, order } : nextParams, {
+      replace,
+      preventScrollReset: true,
+    });
   };
   const user = useUser();
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
   const filterCounts = useFilterCounts(state);
   const resultsHeading = useRef<HTMLHeadingElement>(null);
-  // The click disables the clear button, so the heading of the results gets the focus.
+  // The click disables the clear button, so the heading of the results gets the focus. On `/` the homepage replaces
+  // the results, so the page gets it.
   const clearFilters = () => {
     setParams({}, { preventScrollReset: true });
-    resultsHeading.current?.focus({ preventScroll: true });
+    const nextFocus = isHomepage ? document.getElementById('main') : resultsHeading.current;
+    nextFocus?.focus({ preventScroll: true });
   };
   return (
     <>

@@ -9,6 +9,7 @@ import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
 import { durationAfterSlash, formatPrice } from '../../../shared/format/money.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
+import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Rating } from '../../../shared/ui/Rating.js';
 import { RoundButton } from './RoundButton.js';
 
@@ -20,8 +21,11 @@ interface Props {
   /** The round buttons. On narrow screens they are beside the video instead. */
   readonly buttons: ReactNode;
   readonly hasPrevious: boolean;
-  /** The next short; undefined at the end of the feed. */
+  /** The next short; undefined if it is not loaded, or at the end of the feed. */
   readonly next: Pick<Listing, 'title' | 'image'> | undefined;
+  readonly hasNext: boolean;
+  /** Why the next short could not be loaded, or null. A step to it tries again. */
+  readonly nextError: string | null;
   readonly onStep: (by: 1 | -1) => void;
 }
 
@@ -29,7 +33,7 @@ interface Props {
  * A short's title, creator, price and actions: below the video on phones, beside it on wide screens (FIND-30,
  * FIND-33).
  */
-export function ShortPanel({ listing, buttons, hasPrevious, next, onStep }: Props) {
+export function ShortPanel({ listing, buttons, nextError, ...steps }: Props) {
   const address = `/mvp/${listing.id}`;
   const creatorLink = (
     <CreatorLink
@@ -74,7 +78,8 @@ export function ShortPanel({ listing, buttons, hasPrevious, next, onStep }: Prop
         ))}
       </ul>
       <ShortActions listing={listing} buttons={buttons} address={address} />
-      <StepButtons hasPrevious={hasPrevious} next={next} onStep={onStep} />
+      {nextError !== null && <InlineError onRetry={() => steps.onStep(1)}>{nextError}</InlineError>}
+      <StepButtons {...steps} />
     </div>
   );
 }
@@ -129,7 +134,12 @@ function ShortActions({ listing, buttons, address }: ShortActionsProps) {
 }
 
 /** Buttons to the previous and the next short, and a hint about the arrow keys (FIND-32). */
-function StepButtons({ hasPrevious, next, onStep }: Omit<Props, 'listing' | 'buttons'>) {
+function StepButtons({
+  hasPrevious,
+  next,
+  hasNext,
+  onStep,
+}: Omit<Props, 'listing' | 'buttons' | 'nextError'>) {
   return (
     <div className="flex flex-col gap-3 border-line max-md:hidden lg:border-t lg:pt-5">
       <div className="flex items-center gap-2">
@@ -147,7 +157,7 @@ function StepButtons({ hasPrevious, next, onStep }: Omit<Props, 'listing' | 'but
         <RoundButton label="Previous short" isDisabled={!hasPrevious} onClick={() => onStep(-1)}>
           <ChevronUp aria-hidden="true" className="size-5" />
         </RoundButton>
-        <RoundButton label="Next short" isDisabled={!next} onClick={() => onStep(1)}>
+        <RoundButton label="Next short" isDisabled={!hasNext} onClick={() => onStep(1)}>
           <ChevronDown aria-hidden="true" className="size-5" />
         </RoundButton>
       </div>

@@ -1,5 +1,6 @@
 import type { Listing } from '@market/contract/listings/listings';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSavedMvps } from '../../../features/saved/api/use-saved-mvps.js';
 import { readLastShort, storeLastShort } from '../../../features/shorts/api/shorts-storage.js';
@@ -7,6 +8,8 @@ import type { FeedStep } from '../../../features/shorts/api/swipe.js';
 import { useFeedGestures } from '../../../features/shorts/api/use-feed-gestures.js';
 import { ShortSlide } from '../../../features/shorts/components/ShortSlide.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
+import { useFocusAfterRemoval } from '../../../shared/ui/use-focus-after-removal.js';
 import { ShortButtons } from './ShortButtons.js';
 import { ShortPanel } from './ShortPanel.js';
 
@@ -15,15 +18,21 @@ const SHORTS_LEFT_TO_FETCH = 4;
 
 interface Props {
   readonly shorts: readonly Listing[];
-  readonly onNearEnd: () => void;
+  /** The query of the shorts, which fetches the next page. */
+  readonly nextPage: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+  >;
 }
 
-/** Shows one short at a time and loads the players of the previous and the next one in advance (FIND-30). */
-export function ShortsFeed({ shorts, onNearEnd }: Props) {
+/**
+ * Shows one short at a time and loads the players of the previous and the next one in advance (FIND-30). Fetches the
+ * next page near the end; if that fails, fetches it again only when the user asks for the next short (FIND-35).
+ */
+export function ShortsFeed({ shorts, nextPage }: Props) {
   const lastShortId = useBrowserValue(readLastShort, null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(true);
-  const feedRef = useRef<HTMLElement>(null);
   const savedListings = useSavedMvps();
   const navigate = useNavigate();
   const index = Math.max(
@@ -35,8 +44,14 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   // neighbors.
   const deferredIndex = useDeferredValue(index);
 
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = nextPage;
+  const nextError =
+    index + 1 === shorts.length && isFetchNextPageError ? errorMessage(nextPage.error, '') : null;
+  // A successful attempt removes the button 'Try Again', which had the focus.
+  const feedRef = useFocusAfterRemoval<HTMLElement>(nextError === null);
   const moveBy = (by: FeedStep) => {
     const nextShort = shorts[index + by];
+    if (by === 1 && !nextShort && hasNextPage && !isFetching) void fetchNextPage();
     if (by === 0 || !nextShort) return;
     // Otherwise the focus would stay on a button of the previous short, which is no longer on the screen.
     if (document.activeElement?.closest('[inert], [aria-hidden]'))
@@ -45,8 +60,9 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
     storeLastShort(nextShort.id);
   };
   useEffect(() => {
-    if (index >= shorts.length - SHORTS_LEFT_TO_FETCH) onNearEnd();
-  }, [index, shorts.length, onNearEnd]);
+    const isNearEnd = index >= shorts.length - SHORTS_LEFT_TO_FETCH;
+    if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [index, shorts.length, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   const bindGestures = useFeedGestures({
     onStep: moveBy,
@@ -91,6 +107,8 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
           buttons={buttons}
           hasPrevious={index > 0}
           next={shorts[index + 1]}
+          hasNext={index + 1 < shorts.length || hasNextPage}
+          nextError={nextError}
           onStep={moveBy}
         />
       </article>

@@ -40,12 +40,7 @@ export function Component() {
           {texts.noShorts}
         </EmptyState>
       )}
-      {shorts.length > 0 && (
-        <ShortsFeed
-          shorts={shorts}
-          onNearEnd={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
-        />
-      )}
+      {shorts.length > 0 && <ShortsFeed shorts={shorts} nextPage={query} />}
     </div>
   );
 }

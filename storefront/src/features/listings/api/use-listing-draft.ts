@@ -15,24 +15,32 @@ export function useStoredDraft(draftKey: DraftKey, initial: ListingFormValues): 
 
 type DraftForm = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subscribe' | 'getValues'>;
 
-/** Stores the form as a draft after each edit; before the first edit nothing is stored. `forgetDraft` deletes it. */
+/**
+ * Stores the form as a draft after each edit; before the first edit nothing is stored. Stores it again when the user
+ * leaves the page, because another tab with the same form may have deleted the draft (LIST-25). `forgetDraft` deletes
+ * it.
+ */
 export function useStoreDraft(
   { userId, listingIdOrNew }: DraftKey,
   { subscribe, getValues }: DraftForm,
   initial: ListingFormValues,
 ): { forgetDraft: () => void } {
   const storeTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const lastStoredJson = useRef('');
+  // The values that need no draft: those of the unedited form, or those that were sent or discarded.
+  const handledJson = useRef(JSON.stringify(initial));
+  const hasDraft = useRef(false);
   const storeNow = useCallback(() => {
     if (storeTimer.current !== null) clearTimeout(storeTimer.current);
     storeTimer.current = null;
     const values = getValues();
-    if (JSON.stringify(values) === lastStoredJson.current) return;
-    lastStoredJson.current = JSON.stringify(values);
-    storeDraft({ userId, listingIdOrNew }, { values, initial }, new Date());
+    const needsDraft = JSON.stringify(values) !== handledJson.current;
+    if (needsDraft) storeDraft({ userId, listingIdOrNew }, { values, initial }, new Date());
+    // Only a draft of this form is deleted: the stored draft may be of another tab.
+    else if (hasDraft.current) deleteDraft({ userId, listingIdOrNew });
+    hasDraft.current = needsDraft;
   }, [userId, listingIdOrNew, getValues, initial]);
   useEffect(() => {
-    lastStoredJson.current = JSON.stringify(getValues());
+    hasDraft.current = JSON.stringify(getValues()) !== handledJson.current;
     const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
@@ -48,7 +56,8 @@ export function useStoreDraft(
     };
   }, [subscribe, getValues, storeNow]);
   const forgetDraft = useCallback(() => {
-    lastStoredJson.current = JSON.stringify(getValues());
+    handledJson.current = JSON.stringify(getValues());
+    hasDraft.current = false;
     deleteDraft({ userId, listingIdOrNew });
   }, [userId, listingIdOrNew, getValues]);
   return { forgetDraft };

@@ -1,7 +1,7 @@
 import type { ListingInput } from '@market/contract/listings/listing-form';
 import type { OwnListing } from '@market/contract/listings/listings';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
@@ -10,6 +10,7 @@ import type { DraftKey } from '../api/listing-draft.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import { resolveListing } from '../api/listing-resolver.js';
 import { useStoreDraft, useStoredDraft } from '../api/use-listing-draft.js';
+import { usePendingUploads } from '../api/use-pending-uploads.js';
 import * as texts from '../texts.js';
 import { DraftNote } from './DraftNote.js';
 import type { UploadComponents } from '../api/upload-components.js';
@@ -66,6 +67,14 @@ export function ListingForm({
       }
     },
   });
+  const { setPending, refuseWhilePending } = usePendingUploads(form);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const send = (input: ListingInput) => {
+    if (refuseWhilePending()) return;
+    // A field loses the focus when it is disabled.
+    submitButton.current?.focus();
+    submitMutation.mutate(input);
+  };
   const formRef = useFirstErrorFocus(`${form.formState.submitCount} ${submitMutation.status}`);
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   return (
@@ -75,21 +84,29 @@ export function ListingForm({
           ref={formRef}
           noValidate
           className="flex min-w-0 flex-col gap-6"
-          onSubmit={(event) => void form.handleSubmit((input) => submitMutation.mutate(input))(event)}
+          onSubmit={(event) => void form.handleSubmit(send)(event)}
         >
-          {storedDraft && (
-            <DraftNote
-              onStartOver={() => {
-                form.reset(initial);
-                forgetDraft();
-              }}
+          {/* While the form is submitted, an edit would be neither sent nor kept (LIST-27). */}
+          <fieldset disabled={submitMutation.isPending} className="flex min-w-0 flex-col gap-6">
+            {storedDraft && (
+              <DraftNote
+                onStartOver={() => {
+                  form.reset(initial);
+                  forgetDraft();
+                }}
+              />
+            )}
+            <ListingAboutFields />
+            <ListingPriceFields />
+            <ListingLinkFields />
+            <ListingMediaFields
+              uploadComponents={uploadComponents}
+              draftKey={draftKey}
+              isSubmitting={submitMutation.isPending}
+              onPendingChange={setPending}
             />
-          )}
-          <ListingAboutFields />
-          <ListingPriceFields />
-          <ListingLinkFields />
-          <ListingMediaFields uploadComponents={uploadComponents} draftKey={draftKey} />
-          <ListingDetailsFields />
+            <ListingDetailsFields />
+          </fieldset>
           <div role="alert" className="text-sm text-danger empty:hidden">
             {submitMutation.isError
               ? errorMessage(submitMutation.error, '')
@@ -101,7 +118,13 @@ export function ListingForm({
             </Button>
           )}
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <Button type="submit" size="lg" className="max-sm:w-full" busy={submitMutation.isPending}>
+            <Button
+              ref={submitButton}
+              type="submit"
+              size="lg"
+              className="max-sm:w-full"
+              busy={submitMutation.isPending}
+            >
               {submitLabel}
             </Button>
             <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{texts.draftStored}</p>

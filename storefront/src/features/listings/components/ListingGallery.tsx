@@ -4,7 +4,7 @@ import { imageSrcSet } from '@market/contract/uploads/images';
 import { youtubeId } from '@market/contract/uploads/videos';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { safePicture } from '../../../shared/format/text.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ListingCover } from './ListingCover.js';
@@ -34,6 +34,7 @@ type Props = Pick<ListingDetail, 'title' | 'image' | 'videoUrl' | 'screenshots'>
 export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
   const [openedIndex, setOpenedIndex] = useState<number>();
   const [isPlaying, setPlaying] = useState(false);
+  const playButton = useRef<HTMLButtonElement>(null);
   const cover = safePicture(image);
   const pictures = cover ? [...screenshots, { image: cover, alt: `Cover of ${title}` }] : screenshots;
   const openPicture = (event: MouseEvent, index: number) => {
@@ -41,6 +42,11 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setOpenedIndex(index);
+  };
+  const closeVideo = () => {
+    setPlaying(false);
+    // The button that closes the video is removed with it.
+    playButton.current?.focus({ preventScroll: true });
   };
   const renderPicture = (index: number, isLarge: boolean) => {
     const picture = pictures[index];
@@ -75,7 +81,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
           <button
             type="button"
             aria-label="Close video"
-            onClick={() => setPlaying(false)}
+            onClick={closeVideo}
             className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-black/65 text-white hover:bg-black/85 focus-visible:outline-white"
           >
             <X aria-hidden="true" className="size-5" />
@@ -105,6 +111,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
                 poster={poster}
                 isPlaying={isPlaying}
                 onToggle={() => setPlaying(!isPlaying)}
+                buttonRef={playButton}
               />
             </li>
           )}

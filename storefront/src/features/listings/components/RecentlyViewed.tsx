@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
+import { useUser } from '../../identity/api/AuthProvider.js';
 import { ListingRow } from './ListingRow.js';
 import { recordView, readViewedIds } from '../api/viewed-store.js';
 
@@ -10,7 +11,7 @@ const loadListingCalls = () => loadChunk(() => import('../api/listing-calls.js')
 
 interface Props {
   /** Id of this page's MVP, which is recorded as viewed but not listed here. */
-  readonly currentId?: string;
+  readonly currentId?: string | undefined;
 }
 
 /**
@@ -18,10 +19,16 @@ interface Props {
  * are requested without a token, so that the user's own hidden listings are left out, too.
  */
 export default function RecentlyViewed({ currentId }: Props) {
-  const [ids] = useState(() => readViewedIds().filter((id) => id !== currentId));
+  const uid = useUser()?.uid;
   useEffect(() => {
     if (currentId !== undefined) recordView(currentId);
   }, [currentId]);
+  // With the key, the ids are read again when another user signs in, or the user signs out.
+  return <ViewedListings key={uid} uid={uid} currentId={currentId} />;
+}
+
+function ViewedListings({ uid, currentId }: Props & { readonly uid: string | undefined }) {
+  const [ids] = useState(() => readViewedIds(uid).filter((id) => id !== currentId));
   const { data: listings = [] } = useQuery({
     queryKey: ['listings', 'seen', ids],
     queryFn: async ({ signal }) =>

@@ -1,18 +1,21 @@
 import { imageSrcSet } from '@market/contract/uploads/images';
 import { Pause, Play } from 'lucide-react';
+import type { Ref } from 'react';
 
 interface Props {
   readonly title: string;
   readonly poster: string | undefined;
   readonly isPlaying: boolean;
   readonly onToggle: () => void;
+  readonly buttonRef: Ref<HTMLButtonElement>;
 }
 
 /** A picture that works as a button: it plays or closes the MVP's vertical video. */
-export function ShortTile({ title, poster, isPlaying, onToggle }: Props) {
+export function ShortTile({ title, poster, isPlaying, onToggle, buttonRef }: Props) {
   const Icon = isPlaying ? Pause : Play;
   const button = (
     <button
+      ref={buttonRef}
       type="button"
       onClick={onToggle}
       aria-label={isPlaying ? `Stop video: ${title}` : `Play video: ${title}`}
@@ -34,8 +37,9 @@ export function ShortTile({ title, poster, isPlaying, onToggle }: Props) {
       </span>
     </button>
   );
-  // While the video plays, the player is the region named 'Video', so the button is outside of it.
-  return isPlaying ? button : <section aria-label="Video">{button}</section>;
+  // While the video plays, the player is the region named 'Video'. The section without a name is no region; without it,
+  // React would replace the button, which would lose the focus.
+  return <section aria-label={isPlaying ? undefined : 'Video'}>{button}</section>;
 }
 
 function TilePicture({ image, className }: { readonly image: string; readonly className: string }) {

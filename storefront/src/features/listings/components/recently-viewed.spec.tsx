@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
+import { AuthProvider } from '../../identity/api/AuthProvider.js';
+import type { AuthClient } from '../../identity/api/auth-client.js';
+import type { AuthState } from '../../identity/api/auth-state.js';
 import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
-import { deleteViewedIds, recordView, VIEWED_STORAGE_KEY, readViewedIds } from '../api/viewed-store.js';
+import { assignViewedIds, VIEWED_STORAGE_KEY } from '../api/viewed-owner.js';
+import { recordView, readViewedIds } from '../api/viewed-store.js';
 import RecentlyViewed from './RecentlyViewed.js';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -36,21 +40,38 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 function renderRecentlyViewed(currentId?: string) {
+  let state: AuthState = { status: 'loading' };
+  const listeners = new Set<() => void>();
+  const client = {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => Promise.resolve(),
+  } as unknown as AuthClient;
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <RecentlyViewed {...(currentId !== undefined && { currentId })} />
-      </MemoryRouter>
+      <AuthProvider client={client}>
+        <MemoryRouter>
+          <RecentlyViewed {...(currentId !== undefined && { currentId })} />
+        </MemoryRouter>
+      </AuthProvider>
     </QueryClientProvider>,
   );
+  const setAuthState = (next: AuthState) =>
+    act(async () => {
+      state = next;
+      for (const listener of listeners) listener();
+      await Promise.resolve();
+    });
+  return { setAuthState };
 }
 const linkTitles = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 it('stores the last 8 MVPs, newest first, each once (FIND-85)', () => {
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) recordView(idOf(number));
   expect(readViewedIds()).toEqual([3, 9, 8, 7, 6, 5, 4, 2].map(idOf));
-  deleteViewedIds();
-  expect(readViewedIds()).toEqual([]);
 });
 
 it.each(['{', '{"a":1}', '[1,null]', 'null'])('treats an invalid stored value as empty (%j)', (raw) => {
@@ -81,4 +102,18 @@ it('renders nothing if no stored MVP is still on sale', async () => {
   renderRecentlyViewed();
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+it('shows the list of a user to no other user, also on a page that remains open (FIND-85)', async () => {
+  recordView(idOf(1));
+  assignViewedIds('ann');
+  const { setAuthState } = renderRecentlyViewed();
+  expect(requests).toEqual([]);
+  await setAuthState({ status: 'signedIn', user: { uid: 'ann' } } as AuthState);
+  await screen.findByRole('heading', { name: 'Recently seen' });
+  await setAuthState({ status: 'signedOut' });
+  expect(screen.queryByRole('heading')).toBeNull();
+  await setAuthState({ status: 'signedIn', user: { uid: 'ben' } } as AuthState);
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(requests).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Message } from '@market/contract/messages';
-import { QueryClient } from '@tanstack/react-query';
-import { applyMessage, markReadInCache } from './apply-messages.js';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { applyMessage, catchUpMessages, markReadInCache } from './apply-messages.js';
 import { conversationsQuery, threadQuery } from './message-queries.js';
 
 const OWN_ID = 'me';
@@ -117,5 +117,64 @@ describe('a message event', () => {
     markReadInCache(queryClient, OWN_ID, createMessage(40));
     markReadInCache(queryClient, OWN_ID, createMessage(40));
     expect(shownConversations()?.map(({ unread }) => unread)).toEqual([1]);
+  });
+});
+
+describe('after a stream that could not resume (NOTIFY-5)', () => {
+  const { queryKey, ...threadOptions } = threadQuery(BEN.id);
+  /** The messages of the server by page, newest first. */
+  let serverPages: Message[][];
+  let beforeReply: () => Promise<void>;
+
+  beforeEach(() => {
+    serverPages = [[createMessage(50), createMessage(40, { isread: true })], [createMessage(20)]];
+    beforeReply = () => Promise.resolve();
+  });
+
+  /** Opens the thread, which is fetched from `serverPages`, until the test ends. */
+  function openThread(): void {
+    const observer = new InfiniteQueryObserver(queryClient, {
+      ...threadOptions,
+      queryKey,
+      staleTime: Infinity,
+      queryFn: async ({ pageParam }) => {
+        const reply = serverPages[pageParam === '' ? 0 : 1] ?? [];
+        await beforeReply();
+        return { reply, nextCursor: pageParam === '' ? 'x' : null };
+      },
+    });
+    onTestFinished(observer.subscribe(() => undefined));
+  }
+
+  it('fetches all pages of the open thread again, with read marks and without deleted messages (MESSAGE-4)', async () => {
+    openThread();
+    catchUpMessages(queryClient);
+    await vi.waitFor(() => expect(shownMessages()).toEqual([['50', '40'], ['20']]));
+    const messages = queryClient.getQueryData(queryKey)?.pages.flatMap(({ reply }) => reply);
+    expect(messages?.map(({ isread }) => isread)).toEqual([false, true, false]);
+  });
+
+  it('removes other threads from the cache, so that a later message does not make them seem complete', () => {
+    catchUpMessages(queryClient);
+    applyMessage(queryClient, OWN_ID, createMessage(60));
+    expect(shownMessages()).toBeUndefined();
+  });
+
+  it.each([
+    ['message', () => applyMessage(queryClient, OWN_ID, createMessage(60))],
+    ['read mark', () => markReadInCache(queryClient, OWN_ID, createMessage(50))],
+  ])('shows a %s that arrives while the thread is fetched', async (_kind, applyEvent) => {
+    openThread();
+    let requestCount = 0;
+    beforeReply = () => {
+      requestCount += 1;
+      if (requestCount > 1) return Promise.resolve();
+      serverPages = [[createMessage(60), createMessage(50, { isread: true })], [createMessage(40)]];
+      applyEvent();
+      return Promise.resolve();
+    };
+    catchUpMessages(queryClient);
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(queryClient.getQueryData(queryKey)?.pages.map(({ reply }) => reply)).toEqual(serverPages);
   });
 });

@@ -2,7 +2,7 @@ import type { LiveMessageRead } from '@market/contract/live';
 import type { Conversation, Message } from '@market/contract/messages';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PagedReply } from '../../../shared/http/call.js';
-import { conversationsQuery, fetchNewerMessages, MESSAGES_KEY, threadQuery } from './message-queries.js';
+import { conversationsQuery, MESSAGES_KEY, threadQuery } from './message-queries.js';
 
 type Thread = InfiniteData<PagedReply<Message[]>, string>;
 type Conversations = InfiniteData<
@@ -32,6 +32,7 @@ export function applyMessage(queryClient: QueryClient, ownId: string, message: M
     threadQuery(counterpart.id).queryKey,
     (thread) => thread && insertMessage(thread, message),
   );
+  repeatRunningRequest(queryClient, counterpart.id);
   queryClient.setQueryData<Conversations>(
     CONVERSATIONS_KEY,
     (list) => list && moveConversationToTop(list, message, counterpart),
@@ -70,6 +71,7 @@ export function markReadInCache(
           ),
       );
   }
+  repeatRunningRequest(queryClient, counterpartId);
   refreshConversations(queryClient);
 }
 
@@ -114,34 +116,20 @@ export function applyMessageCounts(
 }
 
 /**
- * After a disconnection, fetches what the stream has missed: the conversation list, and the newer messages of each
- * thread.
+ * Fetches the conversation list and the open thread again, after the stream may have missed messages and read marks
+ * (NOTIFY-5). All loaded pages of the open thread are fetched, so that its scroll position does not change. Other
+ * threads are removed from the cache, and fetched when they are opened.
  */
 export function catchUpMessages(queryClient: QueryClient): void {
   refreshConversations(queryClient);
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
-    const counterpartId = query.queryKey[2];
-    const newestMessage = (query.state.data as Thread | undefined)?.pages[0]?.reply[0];
-    if (typeof counterpartId !== 'string' || !newestMessage) continue;
-    void catchUpThread(queryClient, counterpartId, newestMessage.id).catch(() =>
-      queryClient.invalidateQueries({ queryKey: query.queryKey }),
-    );
-  }
+  queryClient.removeQueries({ queryKey: THREADS_KEY, type: 'inactive' });
+  void queryClient.invalidateQueries({ queryKey: THREADS_KEY });
 }
 
-async function catchUpThread(
-  queryClient: QueryClient,
-  counterpartId: string,
-  newestId: string,
-): Promise<void> {
-  for (let knownId: string | undefined = newestId; knownId !== undefined;) {
-    const messages: Message[] = await fetchNewerMessages(counterpartId, knownId);
-    queryClient.setQueryData<Thread>(
-      threadQuery(counterpartId).queryKey,
-      (thread) => thread && messages.toReversed().reduce(insertMessage, thread),
-    );
-    knownId = messages[0]?.id;
-  }
+/** Sends a running request for a thread again after an event, because its response may lack the event's change. */
+function repeatRunningRequest(queryClient: QueryClient, counterpartId: string): void {
+  const { queryKey } = threadQuery(counterpartId);
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
 }
 
 const REFRESH_PAUSE_MS = 400;

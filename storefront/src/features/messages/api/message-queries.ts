@@ -40,15 +40,10 @@ export function threadQuery(counterpartId: string) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // After a reconnect the live stream fetches the missed messages; refetching every page would be slow.
+    // After a reconnect the live stream delivers the missed events; only if it cannot, the thread is fetched again.
     refetchOnReconnect: false,
     ...cacheTimes('other'),
   });
-}
-
-/** Requests the messages that are newer than the message `afterId`, newest first. */
-export function fetchNewerMessages(counterpartId: string, afterId: string) {
-  return call(listMessages, { query: { with: counterpartId, after: afterId, limit: THREAD_PAGE_SIZE } });
 }
 
 /** Sends a message; a retry with the same key does not send it twice (MESSAGE-7). */

@@ -27,7 +27,7 @@ export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
           <Link
             to={searchPath(query)}
             className={linkClass}
-            onClick={() => newCount > 0 && changeMutation.mutate(() => markSearchSeen(id))}
+            onClick={() => changeMutation.mutate(() => markSearchSeen(id))}
           >
             {label}
           </Link>

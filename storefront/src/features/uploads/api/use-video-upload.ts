@@ -2,13 +2,14 @@ import { uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '../../../shared/http/api-error.js';
+import { useFailure } from '../../../shared/http/use-failure.js';
 import type { DraftKey } from '../../listings/api/listing-draft.js';
 import * as texts from '../texts.js';
 import { findVideoProblem } from './inspect-video.js';
 import { readLastUpload, storeLastUpload } from './last-upload.js';
 import { loadSendVideo } from './load-send-video.js';
 import { sendingStageText, stageText } from './stage-texts.js';
-import { retryVideo, videoUploadQuery } from './upload-queries.js';
+import { isGone, retryVideo, videoUploadQuery } from './upload-queries.js';
 
 /** The state of a video's upload; `stage` describes the actual progress in words (UPLOAD-4). */
 export interface VideoUploadState {
@@ -16,6 +17,8 @@ export interface VideoUploadState {
   readonly stage: string;
   readonly error: string | null;
   readonly canCancel: boolean;
+  /** Whether the browser checks or sends the file. Leaving the page would interrupt that. */
+  readonly isSending: boolean;
   /** Whether the server has the whole video: it is published and cannot be cancelled. */
   readonly isComplete: boolean;
   chooseFile(file: File): void;
@@ -36,11 +39,13 @@ const IDLE_STATE: LocalUploadState = { kind: 'idle' };
 interface VideoOfForm {
   readonly title: string;
   readonly draftKey: DraftKey;
+  /** While true, `onPublished` is not called. */
+  readonly isPaused: boolean;
 }
 
 /** Uploads a video and polls its state until it is published; calls `onPublished` once with its YouTube address. */
 export function useVideoUpload(
-  { title, draftKey: { userId, listingIdOrNew } }: VideoOfForm,
+  { title, draftKey: { userId, listingIdOrNew }, isPaused }: VideoOfForm,
   onPublished: (videoUrl: string) => void,
 ): VideoUploadState {
   const draftKey = useMemo(() => ({ userId, listingIdOrNew }), [userId, listingIdOrNew]);
@@ -60,18 +65,27 @@ export function useVideoUpload(
   }, [draftKey]);
 
   const polledUploadId = localState.kind === 'polling' ? localState.id : '';
-  const { data, error, refetch } = useQuery({
+  const isPolling = polledUploadId !== '';
+  const { data, error, errorUpdateCount, isLoadingError, refetch } = useQuery({
     ...videoUploadQuery(polledUploadId),
-    enabled: polledUploadId !== '',
+    enabled: isPolling,
   });
-  const currentUpload = polledUploadId !== '' && data?.id === polledUploadId ? data : undefined;
+  // A failure to read an earlier upload is forgotten as soon as that upload is not polled.
+  const failure = useFailure({
+    data: isPolling ? data : null,
+    error,
+    errorUpdateCount,
+    isLoadingError,
+    refetch,
+  });
+  const currentUpload = isPolling && data?.id === polledUploadId ? data : undefined;
   const isIncomplete = currentUpload?.state === 'receiving';
   const address = currentUpload?.videoUrl ?? null;
   useEffect(() => {
-    if (address === null) return;
+    if (address === null || isPaused) return;
     storeLastUpload(draftKey, null);
     currentOnPublished.current(address);
-  }, [draftKey, address]);
+  }, [draftKey, address, isPaused]);
 
   const sendFile = async (file: File) => {
     sendController.current?.abort(new Error('replaced'));
@@ -125,10 +139,13 @@ export function useVideoUpload(
   const tryAgain = () => {
     if (localState.kind === 'refused' && localState.file) return void sendFile(localState.file);
     if (currentUpload?.canRetry) return void retryVideo(currentUpload.id).finally(() => void refetch());
+    // The video may be complete on the server, so it is forgotten only if the server does not have it (UPLOAD-10).
+    if (failure && !isGone(failure.error)) return failure.retry();
     return reset();
   };
 
   const actions = {
+    isSending: localState.kind === 'sending',
     canCancel: localState.kind === 'sending' || isIncomplete,
     isComplete: currentUpload !== undefined && !isIncomplete,
     chooseFile: (file: File) => void sendFile(file),
@@ -142,8 +159,7 @@ export function useVideoUpload(
     return { ...actions, phase: 'uploading', stage: sendingStageText(localState.sentShare), error: null };
   if (currentUpload?.state === 'failed')
     return { ...actions, phase: 'error', stage: '', error: currentUpload.reason };
-  if (error && !currentUpload)
-    return { ...actions, phase: 'error', stage: '', error: errorMessage(error, '') };
+  if (failure) return { ...actions, phase: 'error', stage: '', error: errorMessage(failure.error, '') };
   const stage = currentUpload ? stageText(currentUpload) : texts.checkingUpload;
   return {
     ...actions,

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { sendImage } from '../api/upload-queries.js';
+import { useReportPending } from '../api/use-report-pending.js';
 import * as texts from '../texts.js';
 
 interface Props {
@@ -12,16 +13,19 @@ interface Props {
   readonly value: string;
   /** Called with the address of the uploaded picture, or an empty string after its removal. */
   readonly onChange: (image: string) => void;
+  /** Called when an upload begins or ends. */
+  readonly onPendingChange: (isPending: boolean) => void;
 }
 
 /** Uploads a listing's picture and shows the current one; passes its address to `onChange` (UPLOAD-5). */
-export function ImageUpload({ value, onChange }: Props) {
+export function ImageUpload({ value, onChange, onPendingChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const uploadMutation = useMutation({
     mutationFn: (file: File) =>
       file.size >= IMAGE_MAX_BYTES ? Promise.reject(new Error(IMAGE_TEXTS.tooLarge)) : sendImage(file),
     onSuccess: onChange,
   });
+  useReportPending(uploadMutation.isPending, onPendingChange);
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-input border border-dashed border-line-strong p-4">
       <input

@@ -12,11 +12,14 @@ import { errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { buttonClass, inputClass } from '../../../shared/ui/styles.js';
 import { sendImage } from '../api/upload-queries.js';
+import { useReportPending } from '../api/use-report-pending.js';
 
 interface Props {
   readonly value: readonly Screenshot[];
   /** Called with a function that changes the current screenshots, because they may have changed during an upload. */
   readonly onChange: (change: (screenshots: readonly Screenshot[]) => Screenshot[]) => void;
+  /** Called when uploads begin or end. */
+  readonly onPendingChange: (isPending: boolean) => void;
   readonly error: string | undefined;
 }
 
@@ -24,7 +27,7 @@ interface Props {
  * Uploads a listing's screenshots, one after the other; each has a description, and buttons change their order
  * (LIST-41).
  */
-export function ScreenshotsUpload({ value, onChange, error }: Props) {
+export function ScreenshotsUpload({ value, onChange, onPendingChange, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -39,13 +42,24 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
     (list.current?.querySelector<HTMLElement>(focusSelector.current) ?? document.getElementById(id))?.focus();
     focusSelector.current = undefined;
   }, [value, id]);
+  // Whether the form is gone, so that the remaining files are not uploaded.
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => void (hasLeft.current = true);
+  }, []);
   const uploadMutation = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const freeCount = SCREENSHOTS_MAX - value.length;
-      for (const file of files.slice(0, freeCount)) await uploadScreenshot(file, onChange);
+      for (const file of files.slice(0, freeCount)) {
+        await uploadScreenshot(file, onChange);
+        if (hasLeft.current) return;
+      }
       if (files.length > freeCount) throw new Error(SCREENSHOT_TEXTS.tooMany);
     },
   });
+  const { isPending } = uploadMutation;
+  useReportPending(isPending, onPendingChange);
   const moveScreenshot = (index: number, step: -1 | 1) => {
     focusSelector.current = `[data-at="${index + step}"] [data-move="${step}"]`;
     setAnnouncement(`Moved to position ${index + step + 1} of ${value.length}`);
@@ -57,7 +71,9 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
     onChange((currentScreenshots) => currentScreenshots.filter((_, position) => position !== index));
   };
   const blankIndex = value.findIndex(({ alt }) => alt.trim() === '');
-  const invalidIndex = error === undefined ? -1 : Math.max(blankIndex, 0);
+  // An error while files are uploaded is about these files, unless a description is missing.
+  const isAboutUpload = error !== undefined && isPending && blankIndex === -1;
+  const invalidIndex = error === undefined || isAboutUpload ? -1 : Math.max(blankIndex, 0);
   return (
     <fieldset className="flex flex-col gap-3" aria-describedby={`${id}-hint`}>
       <legend className="mb-1.5 text-sm font-medium">Screenshots (optional)</legend>
@@ -146,7 +162,9 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
           id={id}
           variant="secondary"
           className="self-start"
-          busy={uploadMutation.isPending}
+          busy={isPending}
+          data-invalid={isAboutUpload || undefined}
+          aria-describedby={isAboutUpload ? `${id}-error` : undefined}
           onClick={() => input.current?.click()}
         >
           <ImagePlus aria-hidden="true" className="size-4" />

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import type { DraftKey } from '../../listings/api/listing-draft.js';
 import { useVideoUpload } from '../api/use-video-upload.js';
+import { useReportPending } from '../api/use-report-pending.js';
 import * as texts from '../texts.js';
 import { UploadProgress } from './UploadProgress.js';
 
@@ -13,6 +14,10 @@ interface Props {
   readonly draftKey: DraftKey;
   /** Called with the YouTube address once the video is published. */
   readonly onChange: (videoUrl: string) => void;
+  /** Called when the browser begins or ends to send a video. */
+  readonly onPendingChange: (isPending: boolean) => void;
+  /** While true, `onChange` is not called; a video that is published then stays with its form (UPLOAD-10). */
+  readonly isPaused: boolean;
 }
 
 const ACCEPTED_FILE_TYPES = 'video/mp4,video/quicktime,video/x-msvideo,video/webm,.mp4,.mov,.avi,.webm';
@@ -21,8 +26,9 @@ const ACCEPTED_FILE_TYPES = 'video/mp4,video/quicktime,video/x-msvideo,video/web
  * Uploads a video (UPLOAD-1 to UPLOAD-3): the browser checks the file and sends it, then the server checks it and
  * publishes it on YouTube. The upload continues after a reload or a lost connection (UPLOAD-2).
  */
-export function VideoUpload({ title, draftKey, onChange }: Props) {
-  const upload = useVideoUpload({ title, draftKey }, onChange);
+export function VideoUpload({ title, draftKey, onChange, onPendingChange, isPaused }: Props) {
+  const upload = useVideoUpload({ title, draftKey, isPaused }, onChange);
+  useReportPending(upload.isSending, onPendingChange);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   return (

@@ -31,7 +31,8 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const renderUpload = (value = '') => renderControl(<ImageUpload value={value} onChange={onChange} />);
+const renderUpload = (value = '') =>
+  renderControl(<ImageUpload value={value} onChange={onChange} onPendingChange={() => undefined} />);
 const chooseFile = (reportedSize?: number) =>
   fireEvent.change(screen.getByLabelText('Image file'), {
     target: {

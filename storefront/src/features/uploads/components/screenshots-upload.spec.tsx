@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Screenshot, SCREENSHOT_TEXTS, SCREENSHOTS_MAX } from '@market/contract/listings/screenshots';
 import { IMAGE_TEXTS } from '@market/contract/uploads/images';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -46,7 +46,9 @@ const findButton = (name: string) => screen.getByRole('button', { name });
 
 function Form({ initial, error }: { readonly initial: Screenshot[]; readonly error?: string | undefined }) {
   const [value, setValue] = useState(initial);
-  return <ScreenshotsUpload value={value} onChange={setValue} error={error} />;
+  return (
+    <ScreenshotsUpload value={value} onChange={setValue} onPendingChange={() => undefined} error={error} />
+  );
 }
 const renderForm = (initial: Screenshot[] = [], error?: string) =>
   renderControl(<Form initial={initial} error={error} />);
@@ -99,6 +101,30 @@ it('names the rejected file, and keeps the files before it', async () => {
   expect(await screen.findByText(`huge.png: ${IMAGE_TEXTS.tooLarge}`)).toBeTruthy();
   expect(shownDescriptions()).toEqual(['']);
   expect(sentImageCount).toBe(1);
+});
+
+it('uploads no further files after the form is gone', async () => {
+  let respond = () => undefined as void;
+  server.use(
+    http.post(
+      '*/api/uploads/images',
+      async () => {
+        sentImageCount += 1;
+        await new Promise<void>((resolve) => (respond = resolve));
+        return HttpResponse.json({ id: idOf(1), image: addressOf(1) }, { status: 201 });
+      },
+      { once: true },
+    ),
+  );
+  const view = renderForm();
+  chooseFiles(pngFile('a.png'), pngFile('b.png'));
+  await waitFor(() => expect(sentImageCount).toBe(1));
+  view.unmount();
+  respond();
+  renderForm();
+  chooseFiles(pngFile('c.png'));
+  expect(await screen.findByLabelText('Description of screenshot 1')).toBeTruthy();
+  expect(sentImageCount).toBe(2);
 });
 
 it('marks a missing description', () => {

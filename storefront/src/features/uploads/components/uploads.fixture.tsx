@@ -10,9 +10,12 @@ import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 export const UPLOAD_ID = '00000000-0000-7000-8000-000000000001';
 export const UPRIGHT_VIDEO: VideoProperties = { seconds: 30, width: 1080, height: 1920 };
 
-/** Renders a component with a query cache, which a page would provide. */
-export function renderControl(control: ReactNode) {
-  return render(<QueryClientProvider client={new QueryClient()}>{control}</QueryClientProvider>);
+/** Renders a component with a query cache, which a page would provide. `queries` are options of its queries. */
+export function renderControl(control: ReactNode, queries: { readonly retry?: false } = {}) {
+  const queryClient = new QueryClient({ defaultOptions: { queries } });
+  return render(control, {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
 }
 
 /** Simulates a signed-in user. */

@@ -23,6 +23,7 @@ const ADDRESS = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const DRAFT_KEY = { userId: 'ada', listingIdOrNew: 'new' };
 const STORAGE_KEY = 'videoUpload.ada.new';
 const onChange = vi.fn();
+const VIDEO_PROPS = { title: 'Habit Garden', onChange, onPendingChange: () => undefined, isPaused: false };
 const server = setupServer();
 let uploadServer: UploadServer;
 
@@ -42,7 +43,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const renderUpload = (draftKey = DRAFT_KEY) =>
-  renderControl(<VideoUpload title="Habit Garden" draftKey={draftKey} onChange={onChange} />);
+  renderControl(<VideoUpload {...VIDEO_PROPS} draftKey={draftKey} />);
 const chooseFile = (file: File) =>
   fireEvent.change(screen.getByLabelText('Video file'), { target: { files: [file] } });
 const tryAgain = async () => userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
