@@ -1,5 +1,6 @@
 import type { DeliveryInvitation, DeliveryPage } from '@market/contract/deliveries';
 import {
+  isRentalRunning,
   nextInvitationRequestAt,
   mayOpenUnsent,
   mayRefund,
@@ -32,6 +33,8 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
     },
     invitation: row.invitation && {
       ...invitationView(row.invitation, { askableAt: nextInvitationRequestAt(row, now), now }),
+      // The state is 'lapsed' until GitHub has confirmed that the buyer was removed.
+      ...(row.invitation.state === 'lapsed' && !isRentalRunning(row, now) && { state: 'removed' as const }),
       // The repository's name is the source address, too.
       ...(!isSourceShown && !mayReadRepository(row, now) && { repository: null }),
     },

@@ -136,6 +136,19 @@ describe('a buyer of an MVP with invitations', () => {
     expect(await readCollaborators()).toEqual([]);
   });
 
+  it('is invited late, counted from the first of several failures', async () => {
+    await rent();
+    await github().planFault({ step: 'invite', status: 500, times: 3 });
+    for (const ms of [0, 15_000, 30_000]) {
+      market.setTimeAfterOpening(ms);
+      await runSweep();
+    }
+    expect(await readInvitationRow()).toMatchObject({
+      failing_since: timeAfterOpening(0),
+      next_try_at: timeAfterOpening(60_000),
+    });
+  });
+
   it('is not invited by an attempt after which another one has begun', async () => {
     await rent();
     const access = market.api.application.get(GitHubAccessGateway, { strict: false });

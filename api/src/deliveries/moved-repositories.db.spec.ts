@@ -57,6 +57,45 @@ describe('a deleted repository that the listing no longer names (DELIVERY-23)', 
   });
 });
 
+describe('a renamed repository (DELIVERY-20)', () => {
+  const renameRepository = () =>
+    github().simulateEvent('rename', { repository: REPOSITORY, newName: NEW_REPOSITORY });
+
+  it('loses the buyer at the end of the rental', async () => {
+    await rentAndAccept();
+    await renameRepository();
+    await endRental();
+    expect((await github().readRecords()).collaborators).toEqual([]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'removed', next_try_at: null });
+  });
+
+  it('loses an open invitation at the end of the rental', async () => {
+    await rent();
+    await runSweep();
+    await renameRepository();
+    await endRental();
+    expect((await github().readRecords()).invitations).toEqual([]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'removed', next_try_at: null });
+  });
+
+  it('gets a lapsed invitation again, under its present name', async () => {
+    await rent();
+    await runSweep();
+    await renameRepository();
+    await github().simulateEvent('lapse', {});
+    market.setTimeAfterOpening(7 * DAY_MS);
+    await runSweep();
+    expect((await github().readRecords()).invitations).toEqual([
+      expect.objectContaining({ repository: NEW_REPOSITORY, login: BUYER_LOGIN, expired: false }),
+    ]);
+    expect(await readInvitationRow()).toMatchObject({
+      state: 'invited',
+      repository: NEW_REPOSITORY,
+      times_sent: 2,
+    });
+  });
+});
+
 describe('a deleted repository that the listing names (DELIVERY-23)', () => {
   it('has no buyer to remove, and its offers end', async () => {
     await rentAndAccept();

@@ -16,7 +16,12 @@ import { ObjectStorage } from '../gateways/storage/object-storage.js';
 import { retryDelayMs } from '../gateways/github/github-backoff.js';
 import { gitHubProblemOf } from '../github/grants.errors.js';
 import { GrantsService, type UsableGrant } from '../github/grants.service.js';
-import { type NamedRepository, refersTo, repositoryOf } from '../gateways/github/repository-address.js';
+import {
+  type NamedRepository,
+  refersTo,
+  repositoryOf,
+  splitFullName,
+} from '../gateways/github/repository-address.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { ArchiveFiles } from './archive-files.js';
 import { type DueArchive, selectDueArchive } from './archives.queries.js';
@@ -224,9 +229,4 @@ export class ArchivesService {
     const update = await this.transactions.run((tx) => tx.update(DeliveryArchive, current, change));
     return update.affected === 1;
   }
-}
-
-function splitFullName(fullName: string): { owner: string; name: string } {
-  const [owner = '', name = ''] = fullName.split('/');
-  return { owner, name };
 }

@@ -6,6 +6,7 @@ import { RentalsReadsModule } from '../rentals/rentals-reads.module.js';
 import { GitHubGatewayModule } from '../gateways/github/github.module.js';
 import { StorageModule } from '../gateways/storage/storage.module.js';
 import { GitHubModule } from '../github/github.module.js';
+import { AccessRemoval } from './access-removal.js';
 import { ArchiveFiles } from './archive-files.js';
 import { ArchivesQueries } from './archives.queries.js';
 import { ArchivesService } from './archives.service.js';
@@ -40,7 +41,7 @@ const EXPORTED_PROVIDERS = [
     ListingsModule,
     RentalsReadsModule,
   ],
-  providers: [...EXPORTED_PROVIDERS, ArchiveFiles, DeliveriesSweeps, InvitationSteps],
+  providers: [...EXPORTED_PROVIDERS, AccessRemoval, ArchiveFiles, DeliveriesSweeps, InvitationSteps],
   exports: EXPORTED_PROVIDERS,
 })
 export class DeliveriesModule {}

@@ -5,14 +5,16 @@ import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { GitHubAccessGateway } from '../gateways/github/github-access.gateway.js';
-import { GitHubGateway, type RepositoryName } from '../gateways/github/github.gateway.js';
+import { GitHubGateway } from '../gateways/github/github.gateway.js';
 import { gitHubProblemOf } from '../github/grants.errors.js';
 import type { UsableGrant } from '../github/grants.service.js';
-import { repositoryOf } from '../gateways/github/repository-address.js';
+import { repositoryOf, splitFullName } from '../gateways/github/repository-address.js';
+import { AccessRemoval } from './access-removal.js';
 import {
   type InvitationToHandle,
   lockDeliveriesOfInvitation,
   postponeInvitation,
+  resendRemovedInvitation,
   selectSendableInvitation,
 } from './invitations.queries.js';
 import { INVITATION_LIFE_MS, maySendAgain, nextCheckAt } from './invitations.rules.js';
@@ -52,6 +54,7 @@ export class InvitationSteps {
     private readonly clock: Clock,
     private readonly github: GitHubGateway,
     private readonly access: GitHubAccessGateway,
+    private readonly removal: AccessRemoval,
   ) {}
 
   /**
@@ -67,13 +70,19 @@ export class InvitationSteps {
   }
 
   /**
-   * Cancels the invitation and removes the buyer from the repository; does nothing if no invitation was sent.
+   * Cancels the invitation and removes the buyer from the repository; does nothing at GitHub if no invitation was sent,
+   * or if the buyer was removed before, because the lister may have given access since then (DELIVERY-22).
    */
   async removeAccess(invitation: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
-    const { repository, subject } = invitation;
-    if (repository !== null && subject !== '') {
+    const { state, repository, subject } = invitation;
+    if (state !== 'removed' && repository !== null && subject !== '') {
       if (!grant) throw new BuyerNotInvited('grant-gone');
-      await this.revoke(grant.token, repository, subject);
+      if (!(await this.beginRemoval(invitation))) return;
+      try {
+        await this.removal.revoke(grant.token, splitFullName(repository), subject);
+      } finally {
+        await this.resendIfInvitedAgain(invitation);
+      }
     }
     await this.markRemoved(invitation);
   }
@@ -85,7 +94,7 @@ export class InvitationSteps {
       reason: null,
       nextTryAt: null,
       lapsesAt: null,
-      removedAt: this.clock.now(),
+      ...(invitation.state !== 'removed' && { removedAt: this.clock.now() }),
       ...(invitation.isBuyerDeleted && { subject: '', login: '' }),
     });
   }
@@ -150,7 +159,7 @@ export class InvitationSteps {
     // A refund was requested while GitHub sent the invitation, so the buyer must not accept it (PAY-20), or a later
     // attempt invites another account or to another repository. A later attempt that sent the same invitation keeps it.
     if (sendable?.repository !== fullName || sendable.subject !== subject) {
-      await this.revoke(token, fullName, subject);
+      await this.removal.revoke(token, ownerAndName, subject);
       return this.change(invitation, { ...NO_ACCESS, state: 'due' });
     }
     const now = this.clock.now();
@@ -167,7 +176,7 @@ export class InvitationSteps {
   /**
    * Sets the invitation to 'inviting' before GitHub is called. Returns false, and then GitHub must not be called, if a
    * later attempt has begun, or if every rental of the buyer is being refunded. Locks the deliveries, so that a
-   * concurrent refund request finishes first.
+   * concurrent refund request finishes first. Keeps `failingSince`, which only a successful call clears.
    */
   private begin(
     invitation: InvitationToHandle,
@@ -177,7 +186,7 @@ export class InvitationSteps {
       await execute(tx, lockDeliveriesOfInvitation(invitation.id));
       const { id, tries } = invitation;
       if ((await this.readSendable(tx, invitation))?.tries !== tries) return false;
-      const begun = { ...recipient, state: 'inviting', reason: null, failingSince: null } as const;
+      const begun = { ...recipient, state: 'inviting', reason: null } as const;
       return (await tx.update(RepositoryInvitation, { id, tries }, begun)).affected === 1;
     });
   }
@@ -188,6 +197,24 @@ export class InvitationSteps {
     { id }: InvitationToHandle,
   ): Promise<{ tries: number; repository: string | null; subject: string } | undefined> {
     return (await execute(tx, selectSendableInvitation(id, this.clock.now()))).rows[0];
+  }
+
+  /**
+   * Sets the invitation to 'lapsed' before GitHub is called: if the response is lost, a new rental sends the invitation
+   * again. Returns false, and then GitHub must not be called, if a later attempt has begun. Keeps `failingSince`, which
+   * only a successful removal clears.
+   */
+  private beginRemoval({ id, tries, isBuyerDeleted }: InvitationToHandle): Promise<boolean> {
+    const begun = { state: 'lapsed', reason: null, lapsesAt: null, removedAt: this.clock.now() } as const;
+    return this.transactions.run(async (tx) => {
+      const change = { ...begun, ...(isBuyerDeleted && { login: '' }) };
+      return (await tx.update(RepositoryInvitation, { id, tries }, change)).affected === 1;
+    });
+  }
+
+  /** Sends the invitation again if a later attempt has sent it while this attempt removed the buyer. */
+  private async resendIfInvitedAgain({ id, tries }: InvitationToHandle): Promise<void> {
+    await this.transactions.run((tx) => execute(tx, resendRemovedInvitation(id, tries, this.clock.now())));
   }
 
   private async check(invitation: InvitationToHandle, grant: UsableGrant): Promise<void> {
@@ -210,7 +237,7 @@ export class InvitationSteps {
     const hasAccess = await this.access.isCollaborator(token, repositoryName, login);
     if (hasAccess ?? !hasLapsed) return this.markAccepted(invitation);
     if (!hasLapsed) throw new BuyerNotInvited('declined');
-    for (const { id } of openInvitations) await this.access.cancel(token, repositoryName, id);
+    await this.removal.cancelInvitations(token, repositoryName, openInvitations);
     await this.makeSendable(invitation);
   }
 
@@ -228,17 +255,8 @@ export class InvitationSteps {
     const { repository, subject } = invitation;
     if (repository === null || subject === '') return;
     // If the lister has deleted the earlier repository, there is no access to remove.
-    await unlessGone(this.revoke(grant.token, repository, subject), grant);
+    await unlessGone(this.removal.revoke(grant.token, splitFullName(repository), subject), grant);
     await this.change(invitation, { ...NO_ACCESS, removedAt: this.clock.now() });
-  }
-
-  /** Cancels the open invitations of a GitHub account to a repository, and removes the account from it. */
-  private async revoke(token: string, repository: string, subject: string): Promise<void> {
-    const ownerAndName = splitFullName(repository);
-    const openInvitations = await this.access.listInvitations(token, ownerAndName, subject);
-    for (const { id } of openInvitations) await this.access.cancel(token, ownerAndName, id);
-    const login = await this.access.readLogin(token, subject);
-    if (login !== undefined) await this.access.remove(token, ownerAndName, login);
   }
 
   private async findLogin(token: string, subject: string): Promise<string> {
@@ -267,9 +285,4 @@ async function unlessGone<T>(call: Promise<T>, grant: UsableGrant): Promise<T | 
     if (gitHubProblemOf(error, grant) === 'not-found') return undefined;
     throw error;
   });
-}
-
-function splitFullName(fullName: string): RepositoryName {
-  const [owner = '', name = ''] = fullName.split('/');
-  return { owner, name };
 }

@@ -62,13 +62,14 @@ const MAY_REQUEST_INVITATION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i
  * Plans, at the time $4, to invite the buyer $2 to the repository of the listing $3: inserts an invitation
  * with the id $1, or reuses the buyer's earlier one. If the earlier invitation's access was removed, its
  * GitHub account is cleared, because the lister may have given that account access since then, and such
- * access must not end with the rental (DELIVERY-22).
+ * access must not end with the rental (DELIVERY-22). A running attempt, which may remove the earlier access, stores no
+ * result any more.
  */
 export const planInvitation = statement(
   {},
   `INSERT INTO repository_invitations AS i (id, user_id, listing_id, state, next_try_at, created_at)
    VALUES ($1, $2, $3, 'due', $4, $4)
-   ON CONFLICT (user_id, listing_id) DO UPDATE SET next_try_at = excluded.next_try_at, reason = NULL,
+   ON CONFLICT (user_id, listing_id) DO UPDATE SET tries = i.tries + 1, next_try_at = excluded.next_try_at, reason = NULL,
      state = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 'due' ELSE i.state END,
      times_sent = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 0 ELSE i.times_sent END,
      repository = CASE WHEN i.state <> 'removed' THEN i.repository END,
@@ -194,6 +195,16 @@ export const selectInvitation = statement(
        WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL) AS "endsAt"
    FROM repository_invitations i JOIN listings l ON l.id = i.listing_id JOIN users u ON u.id = i.user_id
    LEFT JOIN identities a ON a.user_id = i.user_id AND a.provider = 'github' WHERE i.id = $1`,
+);
+
+/**
+ * Makes the invitation $1 due again at $3 if an attempt after the attempt $2 has sent it or has found it accepted. That
+ * attempt stores no result any more.
+ */
+export const resendRemovedInvitation = statement(
+  {},
+  `UPDATE repository_invitations SET state = 'lapsed', tries = tries + 1, next_try_at = $3
+   WHERE id = $1 AND tries <> $2 AND state IN ('inviting', 'invited', 'accepted')`,
 );
 
 /** Sets the next attempt of the invitation $1 to $3, after its attempt $2 failed at GitHub at $4. */

@@ -40,6 +40,8 @@ const FINAL_PROBLEMS: Partial<Record<GitHubError['problem'], InvitationReason>> 
   forbidden: 'forbidden',
   refused: 'forbidden',
 };
+/** Problems that end a removal's attempts. After any other problem, the removal is retried until it succeeds. */
+const FINAL_REMOVAL_PROBLEMS: typeof FINAL_PROBLEMS = { unauthorized: 'grant-gone' };
 
 /**
  * Invites buyers to a lister's repository while their rental lasts, and removes them afterwards
@@ -157,7 +159,8 @@ export class InvitationsService {
       // There is no access to a deleted repository.
       if (!isRunning) return this.steps.markRemoved(invitation);
     }
-    const reason = error instanceof BuyerNotInvited ? error.reason : problem && FINAL_PROBLEMS[problem];
+    const finalProblems = invitation.isRunning ? FINAL_PROBLEMS : FINAL_REMOVAL_PROBLEMS;
+    const reason = error instanceof BuyerNotInvited ? error.reason : problem && finalProblems[problem];
     const endsAt = invitation.isRunning ? invitation.endsAt : null;
     if (reason) return this.steps.storeFailure(invitation, reason, endsAt);
     const retryAfterMs = error instanceof GitHubError ? error.retryAfterMs : undefined;

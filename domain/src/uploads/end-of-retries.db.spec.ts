@@ -83,8 +83,11 @@ it('a video fails if YouTube has not processed the video after three days, and c
 
 it('a video is not sent again after three days if YouTube has deleted it and lost its session (UPLOAD-3)', async () => {
   const id = await insertVideo(SMALL_VIDEO);
-  youtube.videoStatus = { uploadStatus: 'uploaded' };
+  youtube.onStep = (step) => {
+    if (step === 'finished') throw new Error('the line is cut');
+  };
   await publish(id);
+  youtube.onStep = () => undefined;
   youtube.sessions.clear();
   youtube.videos.length = 0;
   setTimeAfterStart(3 * DAY_MS);

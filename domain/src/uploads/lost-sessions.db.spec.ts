@@ -9,6 +9,7 @@ import { type Person, type RunningApi, startApi } from '@market/test/api/running
 import { video } from '@market/test/browser/videos';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 import { UploadsQueries } from './uploads.queries.js';
+import { UploadsService } from './uploads.service.js';
 import { VideoPublishingService } from './video-publishing.service.js';
 
 const STARTS_AT = new Date('2026-11-21T10:00:00Z');
@@ -41,14 +42,19 @@ const setTimeAfterStart = (ms: number) => api.setTime(new Date(STARTS_AT.getTime
 const publish = (id: string) => api.application.get(VideoPublishingService).publish(id);
 const readUpload = (id: string) => api.application.get(UploadsQueries).findById(id);
 
-/** Sends a video that YouTube then processes, and whose upload session YouTube loses. Returns the upload's id. */
+/**
+ * Sends a video whose upload session YouTube loses after it has received the whole video. The response to the last
+ * bytes is lost, so that only YouTube knows the video's id. Returns the upload's id.
+ */
 async function sendVideoAndLoseSession(): Promise<string> {
   const id = await insertCheckedVideo(api, lina, video('upright.mp4'), STARTS_AT);
-  youtube.videoStatus = { uploadStatus: 'uploaded' };
+  youtube.onStep = (step) => {
+    if (step === 'finished') throw new Error('the line is cut');
+  };
   await publish(id);
+  youtube.onStep = () => undefined;
   expect(youtube.videos).toHaveLength(1);
   youtube.sessions.clear();
-  youtube.videoStatus = {};
   return id;
 }
 
@@ -106,6 +112,26 @@ describe('a video whose upload session is lost', () => {
       expect(youtube.videos).toHaveLength(1);
     },
   );
+
+  it('is published by the id that YouTube gave, although 50 newer videos hide it from the search (UPLOAD-3)', async () => {
+    const id = await insertCheckedVideo(api, lina, video('upright.mp4'), STARTS_AT);
+    youtube.videoStatus = { uploadStatus: 'uploaded' };
+    await publish(id);
+    expect(await readUpload(id)).toMatchObject({ state: 'publishing', videoId: null });
+    const [sentVideo] = youtube.videos;
+    for (let number = 1; number <= 50; number += 1)
+      youtube.videos.unshift({ id: `newer-${number}`, metadata: {}, bytes: Buffer.alloc(0) });
+    youtube.sessions.clear();
+    setTimeAfterStart(3 * DAY_MS);
+    await publish(id);
+    expect(await readUpload(id)).toMatchObject({ state: 'failed', videoId: null, canRetry: true });
+    await api.application.get(UploadsService).retry(id);
+    youtube.videoStatus = {};
+    await publish(id);
+    expect(await readUpload(id)).toMatchObject({ state: 'published', videoId: sentVideo?.id });
+    expect(youtube.videos).toHaveLength(51);
+    expect(youtube.sessions.size).toBe(0);
+  });
 
   it('is searched once more before the retries end (UPLOAD-3)', async () => {
     const id = await sendVideoAndLoseSession();

@@ -68,6 +68,7 @@ export class Upload {
   @Column('bigint', { default: 0 })
   sentBytes!: string;
 
+  /** YouTube’s id of the video, since YouTube has received the whole video; screens show it once it is published. */
   @Column('text', { nullable: true })
   videoId!: string | null;
 

@@ -26,6 +26,7 @@ const UPLOAD_ROW = {
   fileName: text,
   byteSize: float,
   title: text,
+  /** YouTube's id of the video once it is published. */
   videoId: nullable(text),
   sentBytes: float,
   failure: nullable(text),
@@ -46,7 +47,7 @@ export interface UploadsFilter extends PageQuery {
 }
 
 const UPLOAD_COLUMNS = `uploads.id, user_id AS "userId", users.display_name AS "userName", kind, state, file_name AS "fileName",
-  byte_size::float8 AS "byteSize", title, video_id AS "videoId", sent_bytes::float8 AS "sentBytes", failure,
+  byte_size::float8 AS "byteSize", title, CASE WHEN state = 'published' THEN video_id END AS "videoId", sent_bytes::float8 AS "sentBytes", failure,
   can_retry AS "canRetry", tries, next_try_at AS "nextTryAt", uploads.created_at AS "createdAt", uploads.updated_at AS "updatedAt"`;
 const UPLOAD_TABLES = 'uploads JOIN users ON users.id = user_id';
 const UPLOADS_LIST_NAME = 'uploads';

@@ -38,8 +38,8 @@ const PAUSES_MS: Partial<Record<YouTubeProblem, number>> = {
 
 /**
  * Publishes each checked video only once (UPLOAD-3). The address of YouTube's upload session is stored before the first
- * byte is sent. After a crash, another worker reads the progress from YouTube and sends the rest, or finds the
- * published video.
+ * byte is sent, and the video's id as soon as YouTube has the whole video. After a crash, another worker reads the
+ * progress from YouTube and sends the rest, or finds the published video.
  */
 @Injectable()
 export class VideoPublishingService implements BeforeApplicationShutdown {
@@ -78,6 +78,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   }
 
   private async sendChunks(upload: Upload): Promise<void> {
+    if (upload.videoId !== null) return this.finishIfReady(upload, upload.videoId);
     const byteSize = Number(upload.byteSize);
     const sessionUri = upload.sessionUri ?? (await this.openSession(upload));
     if (sessionUri === undefined) return;
@@ -143,10 +144,15 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Marks a video as published once it can be seen on YouTube (UPLOAD-40). Until then, each attempt reads the
-   * video's id from the upload session.
+   * Marks a video as published once it can be seen on YouTube (UPLOAD-40). The video's id is stored first, because
+   * YouTube loses upload sessions after some days, and the video may no longer be among the newest of the channel.
    */
   private async finishIfReady(upload: Upload, videoId: string): Promise<void> {
+    if (upload.videoId !== videoId)
+      await this.tries.change(
+        { id: upload.id, fromStates: ['checked', 'publishing'] },
+        { videoId, sentBytes: upload.byteSize },
+      );
     const videoState = await this.youtube.readVideoState(videoId);
     if (videoState.state === 'ready') return this.finish(upload, videoId);
     if (videoState.state === 'rejected')
@@ -157,7 +163,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     if (this.isTimeUsedUp(upload)) throw new YouTubeError('unclear', UPLOAD_TEXTS.stillProcessing);
     await this.tries.change(
       { id: upload.id, fromStates: ['checked', 'publishing'] },
-      { sentBytes: upload.byteSize, nextTryAt: this.clock.in(PROCESSING_CHECK_DELAY_MS) },
+      { nextTryAt: this.clock.in(PROCESSING_CHECK_DELAY_MS) },
     );
   }
 

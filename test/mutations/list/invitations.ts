@@ -1,6 +1,8 @@
 import type { Mutation } from '../mutation.js';
 
 const INVITED_BUYERS_SPEC = 'api/src/deliveries/invited-buyers.db.spec.ts';
+const MOVED_REPOSITORIES_SPEC = 'api/src/deliveries/moved-repositories.db.spec.ts';
+const REMOVED_BUYERS_SPEC = 'api/src/deliveries/removed-buyers.db.spec.ts';
 
 /** Mutations of invitations to repositories. */
 export const INVITATIONS: readonly Mutation[] = [
@@ -51,5 +53,77 @@ export const INVITATIONS: readonly Mutation[] = [
     find: 'return isInvited && isRentalRunning(rental, now);',
     replace: 'return isInvited || isRentalRunning(rental, now);',
     specs: [INVITED_BUYERS_SPEC],
+  },
+  {
+    name: 'delivery/renamed-repository-keeps-the-buyer',
+    rule: 'A buyer is removed also from a repository that was renamed (DELIVERY-20)',
+    file: 'domain/src/deliveries/access-removal.ts',
+    find: 'return splitFullName((await this.github.readRepository(token, repository)).fullName);',
+    replace: 'return repository;',
+    specs: [MOVED_REPOSITORIES_SPEC],
+  },
+  {
+    name: 'delivery/refused-removal-given-up',
+    rule: 'A removal is retried until it succeeds, also if GitHub refuses it (DELIVERY-20)',
+    file: 'domain/src/deliveries/invitations.service.ts',
+    find: 'invitation.isRunning ? FINAL_PROBLEMS : FINAL_REMOVAL_PROBLEMS',
+    replace: 'FINAL_PROBLEMS',
+    specs: [REMOVED_BUYERS_SPEC],
+  },
+  {
+    name: 'delivery/refused-removal-without-alarm',
+    rule: 'A removal that GitHub refuses is late since its first refusal (DELIVERY-20)',
+    file: 'domain/src/deliveries/invitation-steps.ts',
+    find: "const begun = { state: 'lapsed',",
+    replace: "const begun = { failingSince: null, state: 'lapsed',",
+    specs: [REMOVED_BUYERS_SPEC],
+  },
+  {
+    name: 'delivery/refused-invitation-without-alarm',
+    rule: 'An invitation that GitHub does not process is late since its first failure',
+    file: 'domain/src/deliveries/invitation-steps.ts',
+    find: "state: 'inviting', reason: null }",
+    replace: "state: 'inviting', reason: null, failingSince: null }",
+    specs: [INVITED_BUYERS_SPEC],
+  },
+  {
+    name: 'delivery/removal-with-a-lost-response',
+    rule: 'A buyer whose removal GitHub did not confirm is invited again by a new rental (DELIVERY-20)',
+    file: 'domain/src/deliveries/invitation-steps.ts',
+    find: "const begun = { state: 'lapsed', reason: null,",
+    replace: 'const begun = { reason: null,',
+    specs: [REMOVED_BUYERS_SPEC],
+  },
+  {
+    name: 'delivery/rented-again-during-a-removal',
+    rule: 'A buyer who rents again while GitHub removes them is invited again (DELIVERY-20)',
+    file: 'domain/src/deliveries/invitations.queries.ts',
+    find: 'SET tries = i.tries + 1, next_try_at = excluded',
+    replace: 'SET next_try_at = excluded',
+    specs: [REMOVED_BUYERS_SPEC],
+  },
+  {
+    name: 'delivery/removed-after-a-new-invitation',
+    rule: 'A buyer who is removed after a new invitation was sent is invited again (DELIVERY-20)',
+    file: 'domain/src/deliveries/invitation-steps.ts',
+    find: '        await this.resendIfInvitedAgain(invitation);\n',
+    replace: '',
+    specs: [REMOVED_BUYERS_SPEC],
+  },
+  {
+    name: 'delivery/first-hundred-invitations-only',
+    rule: 'An open invitation is found among more than a hundred (DELIVERY-20)',
+    file: 'domain/src/gateways/github/github-access.gateway.ts',
+    find: 'invitations.length === (page - 1) * PAGE_SIZE',
+    replace: 'page === 1',
+    specs: [REMOVED_BUYERS_SPEC],
+  },
+  {
+    name: 'delivery/removed-again-with-the-account',
+    rule: 'Access that the lister gave after a rental stays if the account is deleted (DELIVERY-22)',
+    file: 'domain/src/deliveries/invitation-steps.ts',
+    find: "state !== 'removed' && repository !== null",
+    replace: 'repository !== null',
+    specs: [REMOVED_BUYERS_SPEC],
   },
 ];

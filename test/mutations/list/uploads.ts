@@ -279,20 +279,4 @@ export const UPLOADS: readonly Mutation[] = [
     replace: '`',
     specs: [VIDEO_UPLOAD_SPEC],
   },
-  {
-    name: 'uploads/reason-lost-with-the-session',
-    rule: 'A failed search for a video is tried again hourly, with the reason (UPLOAD-40)',
-    file: 'domain/src/uploads/video-publishing.service.ts',
-    find: '      return this.handleFailure(upload, failure);\n    }\n    if',
-    replace: '      return undefined;\n    }\n    if',
-    specs: ['domain/src/uploads/lost-sessions.db.spec.ts'],
-  },
-  {
-    name: 'uploads/given-up-without-a-search',
-    rule: 'A video whose session is lost is searched before the retries end (UPLOAD-3)',
-    file: 'domain/src/uploads/video-publishing.service.ts',
-    find: "if (problem === 'session-lost') return",
-    replace: "if (problem === 'session-lost' && !isTimeUsedUp) return",
-    specs: ['domain/src/uploads/lost-sessions.db.spec.ts'],
-  },
 ];

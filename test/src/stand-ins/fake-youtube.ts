@@ -108,13 +108,16 @@ async function handleRequest(
   }
   if (pathname === '/youtube/v3/playlistItems')
     return sendJson(response, 200, {
-      items: fake.videos.map((video) => {
+      items: fake.videos.slice(0, Number(searchParams.get('maxResults') ?? 5)).map((video) => {
         const { privacyStatus } = videoStatusOf(fake, video);
         return { contentDetails: { videoId: video.id }, status: { privacyStatus } };
       }),
     });
-  if (pathname === '/youtube/v3/videos')
-    return sendJson(response, 200, { items: fake.videos.map((video) => resourceOf(fake, video)) });
+  if (pathname === '/youtube/v3/videos') {
+    const ids = searchParams.getAll('id');
+    const videos = fake.videos.filter(({ id }) => ids.includes(id));
+    return sendJson(response, 200, { items: videos.map((video) => resourceOf(fake, video)) });
+  }
   return sendJson(response, 404, { error: { message: 'Not Found' } });
 }
 

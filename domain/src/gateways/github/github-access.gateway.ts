@@ -20,8 +20,10 @@ export interface OpenInvitation {
   readonly expired: boolean;
 }
 
-/** GitHub's largest page size; a repository rarely has more open invitations. */
+/** GitHub's largest page size. */
 const PAGE_SIZE = 100;
+/** GitHub allows 50 invitations a day, which are open for 7 days: 4 pages. Some organizations have a higher limit. */
+const PAGES_MAX = 50;
 
 /** Invites GitHub accounts to repositories and removes them, with a lister's token. Throws GitHubError. */
 @Injectable()
@@ -82,16 +84,20 @@ export class GitHubAccessGateway {
     return response.status === 201 ? 'invited' : 'in';
   }
 
-  /** Returns the open invitations of an account to a repository. */
+  /** Returns the open invitations of an account to a repository. Throws `unclear` if the repository has too many. */
   async listInvitations(
     token: string,
     repository: RepositoryName,
     subject: string,
   ): Promise<OpenInvitation[]> {
     const callName = 'invitations';
-    const path = `${pathOf(repository)}/invitations?per_page=${PAGE_SIZE}`;
-    const response = await requestGitHub(this.api, { step: callName, path, ...bearer(token) });
-    const invitations = await parseResponse(callName, response, z.array(Invitation));
+    const invitations: z.output<typeof Invitation>[] = [];
+    for (let page = 1; invitations.length === (page - 1) * PAGE_SIZE; page += 1) {
+      if (page > PAGES_MAX) throw new GitHubError('unclear', 'The repository has too many invitations');
+      const path = `${pathOf(repository)}/invitations?per_page=${PAGE_SIZE}&page=${page}`;
+      const response = await requestGitHub(this.api, { step: callName, path, ...bearer(token) });
+      invitations.push(...(await parseResponse(callName, response, z.array(Invitation))));
+    }
     return invitations
       .filter(({ invitee }) => String(invitee?.id) === subject)
       .map(({ id, expired }) => ({ id, expired: expired ?? false }));

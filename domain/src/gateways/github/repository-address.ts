@@ -27,3 +27,9 @@ export function refersTo(address: string, fullName: string): boolean {
   const repository = repositoryOf(address);
   return !!repository && `${repository.owner}/${repository.name}`.toLowerCase() === fullName.toLowerCase();
 }
+
+/** Returns the owner and the name of the repository that GitHub calls `fullName`. */
+export function splitFullName(fullName: string): RepositoryName {
+  const [owner = '', name = ''] = fullName.split('/');
+  return { owner, name };
+}

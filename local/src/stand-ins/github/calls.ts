@@ -54,7 +54,7 @@ export class Calls {
     const { step, callDetail } = call;
     const token = /^(?:bearer|token) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     const holder = token === undefined ? undefined : this.gitHub.findToken(token);
-    const result = await this.resultOf(call, holder, c.req.url);
+    const result = await this.resultOf(c, call, holder);
     const { status, body, headers = {} } = result;
     this.gitHub.recordCall({
       at: new Date().toISOString(),
@@ -73,7 +73,8 @@ export class Calls {
     });
   }
 
-  private async resultOf(call: RestCall, holder: Token | undefined, url: string): Promise<GitHubResponse> {
+  private async resultOf(c: Context, call: RestCall, holder: Token | undefined): Promise<GitHubResponse> {
+    const { method, url } = c.req;
     const fault = this.faults.consume(call.step, call.callDetail);
     if (fault?.kind === 'status') return problem(fault.status, 'Planned');
     if (fault?.kind === 'limited') {
@@ -92,6 +93,12 @@ export class Calls {
       return { status: 302, headers: { location: 'http://evil.example/a.zip' } };
     // The new address is the same one, where the call succeeds once the fault is used up.
     if (fault?.kind === 'moved') return { status: 301, headers: { location: url } };
+    const oldName = `${c.req.param('owner')}/${c.req.param('name')}`;
+    const newName = this.gitHub.findNewName(oldName);
+    if (newName !== undefined) {
+      const location = url.replace(`/repos/${oldName}`, () => `/repos/${newName}`);
+      return { status: method === 'GET' ? 301 : 307, headers: { location } };
+    }
     if (fault?.kind === 'unscoped') {
       const unscopedResponse = await call.respond({ ...(holder ?? ANONYMOUS), scopes: [] });
       return { ...unscopedResponse, headers: { ...unscopedResponse.headers, 'x-oauth-scopes': '' } };

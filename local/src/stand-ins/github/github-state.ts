@@ -20,7 +20,7 @@ export interface Commit {
 /** One invitation to a repository, with GitHub's fields. */
 export interface Invitation {
   readonly id: number;
-  readonly repository: string;
+  repository: string;
   readonly login: string;
   readonly permission: string;
   readonly createdAt: string;
@@ -44,6 +44,8 @@ interface StoredState {
   pushes: { repository: string; sha: string; at: string }[];
   invitations: Invitation[];
   collaborators: { repository: string; login: string; permission: string }[];
+  /** Present names of renamed repositories by their earlier names. */
+  renames: Record<string, string>;
   calls: Call[];
   nextId: number;
 }
@@ -55,6 +57,7 @@ const EMPTY_STATE: StoredState = {
   pushes: [],
   invitations: [],
   collaborators: [],
+  renames: {},
   calls: [],
   nextId: 1,
 };
@@ -166,6 +169,19 @@ export class GitHubState {
     this.stored.invitations.push(newInvitation);
     this.write();
     return newInvitation;
+  }
+
+  /** Renames a repository, with its invitations and collaborators. */
+  rename(repository: string, newName: string): void {
+    for (const entry of [...this.stored.invitations, ...this.stored.collaborators])
+      if (entry.repository === repository) entry.repository = newName;
+    this.stored.renames[repository] = newName;
+    this.write();
+  }
+
+  /** Returns the present name of a repository that was renamed; undefined for any other repository. */
+  findNewName(repository: string): string | undefined {
+    return this.stored.renames[repository];
   }
 
   isCollaborator(repository: string, login: string): boolean {

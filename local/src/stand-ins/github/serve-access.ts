@@ -7,6 +7,8 @@ import type { GitHubState, Invitation } from './github-state.js';
 import { isOrganization, mayAdminister, mayRead, repositoryOf } from './serve-repositories.js';
 
 const NO_CONTENT: GitHubResponse = { status: 204 };
+/** GitHub's largest page size. */
+const PAGE_SIZE_MAX = 100;
 
 /** Serves collaborators, invitations, people by id, and the revocation of tokens. */
 export function serveAccess(
@@ -67,10 +69,13 @@ export function serveAccess(
   app.get('/repos/:owner/:name/invitations', (c) => {
     const { fullName } = repositoryOf(c);
     const respond = (holder: Token) =>
-      ifAdministered(c, holder, () => ({
-        status: 200,
-        body: gitHub.invitations.filter(({ repository }) => repository === fullName).map(invitationBody),
-      }));
+      ifAdministered(c, holder, () => {
+        const invitations = gitHub.invitations.filter(({ repository }) => repository === fullName);
+        const pageSize = Math.min(Number(c.req.query('per_page') ?? 30), PAGE_SIZE_MAX);
+        const firstIndex = (Number(c.req.query('page') ?? 1) - 1) * pageSize;
+        const body = invitations.slice(firstIndex, firstIndex + pageSize).map(invitationBody);
+        return { status: 200, body };
+      });
     return calls.handle(c, { step: 'invitations', callDetail: fullName, token: 'needed', respond });
   });
 

@@ -4,11 +4,15 @@ import { type Faults, PlannedFault } from './faults.js';
 import type { GitHubState } from './github-state.js';
 import { faultOfForm, switchesPage } from './switches-page.js';
 
-const EventSubject = z.object({ repository: z.string(), login: z.string().default('') });
+const EventSubject = z.object({
+  repository: z.string(),
+  login: z.string().default(''),
+  newName: z.string().default(''),
+});
 
 /**
  * Serves the control endpoints for tests: `GET /_github` returns the log of calls, or a page with a form,
- * `POST /_github` plans a fault, `POST /_github/{accept, join, push, lapse, forget}` simulates events, and
+ * `POST /_github` plans a fault, `POST /_github/{accept, invite, join, push, rename, lapse, forget}` simulates events, and
  * `DELETE /_github` deletes everything but tokens.
  */
 export function serveControl(app: Routes, { gitHub, faults }: { gitHub: GitHubState; faults: Faults }): void {
@@ -27,11 +31,16 @@ export function serveControl(app: Routes, { gitHub, faults }: { gitHub: GitHubSt
     return isForm ? c.redirect('/_github', 303) : c.json({ planned: true });
   });
   app.post('/_github/:deed', async (c) => {
-    const { repository, login } = EventSubject.parse({ repository: '', ...((await c.req.json()) as object) });
+    const { repository, login, newName } = EventSubject.parse({
+      repository: '',
+      ...((await c.req.json()) as object),
+    });
     const actions: Record<string, () => unknown> = {
       accept: () => gitHub.accept(repository, login),
+      invite: () => gitHub.invite({ repository, login, permission: 'pull' }),
       push: () => gitHub.push(repository, new Date().toISOString()),
       join: () => gitHub.addCollaborator(repository, login),
+      rename: () => gitHub.rename(repository, newName),
       lapse: () => gitHub.expireInvitations(),
       forget: () => gitHub.revokeAllOf(login),
     };
