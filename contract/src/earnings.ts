@@ -121,7 +121,7 @@ export const EarningSale = z.object({
   state: z.enum(SALE_STATES),
   soldAt: Moment,
   deliveredAt: z.nullable(Moment),
-  /** When the lister's share becomes or became available. */
+  /** When the lister's share becomes or became available; null unless the state is 'pending' or 'available'. */
   availableAt: z.nullable(Moment),
   /**
    * The price before reductions: `price` − `discount` − `credit` = `paid`. The lister has earned the credit

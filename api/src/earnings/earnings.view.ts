@@ -95,14 +95,18 @@ export function saleView(row: SaleRow, lines: readonly EarningLineRow[]): Earnin
     lines.reduce((cents, line) => cents + valueOf(line), 0);
   const gross = sumOf(({ grossCents }) => grossCents);
   const fee = sumOf(({ feeCents }) => feeCents);
+  const state = stateOf(row, gross);
+  // While a dispute or a refund makes the share wait, or if nothing is left of it, no time is known.
+  const isReleaseKnown = state === 'pending' || state === 'available';
+  const availableAt = isReleaseKnown ? (row.releasedAt ?? row.releaseDueAt) : null;
   return {
     id: row.id,
     mvp: { id: row.listingId, title: row.title },
     duration: row.duration,
-    state: stateOf(row, gross),
+    state,
     soldAt: row.soldAt.toISOString(),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    availableAt: (row.releasedAt ?? row.releaseDueAt)?.toISOString() ?? null,
+    availableAt: availableAt?.toISOString() ?? null,
     price: fromCents(row.amountCents + row.creditCents + row.discountCents),
     discount: fromCents(row.discountCents),
     coupon: row.couponCode,

@@ -41,6 +41,33 @@ describe('the summary of earnings (EARN-5)', () => {
   );
 });
 
+describe('the page of a sale whose share does not become available', () => {
+  it.each(['disputed', 'refunding', 'refunded'])(
+    'names no time for it while it is %s (EARN-8)',
+    async (state) => {
+      const saleId = await sell();
+      await market.api.query(
+        'UPDATE earnings SET release_due_at = $2, released_at = $2 WHERE payment_id = $1',
+        [saleId, MARKET_OPENS_AT],
+      );
+      if (state === 'refunded')
+        await market.api.query(
+          `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+         SELECT $1, lister_id, 'refund', account, -cents, payment_id, at FROM lister_ledger WHERE payment_id = $1`,
+          [saleId],
+        );
+      else
+        await market.api.query(
+          `WITH event AS (INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, at)
+           SELECT id, state, $2, 'a test', 'moderator', updated_at FROM payments WHERE id = $1)
+         UPDATE payments SET state = $2 WHERE id = $1`,
+          [saleId, state],
+        );
+      expect(await readJson(`/earnings/sales/${saleId}`)).toMatchObject({ state, availableAt: null });
+    },
+  );
+});
+
 describe('the page of a sale whose e-mail was not sent', () => {
   it('shows an invitation to the repository as its delivery (EARN-4, EARN-8)', async () => {
     const captureId = await payFor(market, { duration: '1 month' });

@@ -7,6 +7,7 @@ import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.ser
 import { RefundMailsService } from '@market/domain/payments/refunds/refund-mails.service';
 import { RETURNED_IN_ANOTHER_WAY } from '@market/domain/payments/refunds/payment-refund.rules';
 import { signUpModerator } from '@market/test/api/catalogue';
+import { claimRental } from '@market/test/api/rent';
 import { post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
@@ -154,13 +155,13 @@ describe('a dispute that PayPal decides again (PAY-23)', () => {
     ]);
   });
 
-  it('does not make a payment that was lost as a whole a rental again', async () => {
+  it('refunds a payment that was lost as a whole before a delivery, and does not make it a rental', async () => {
     const { captureId, id } = await placeCapturedOrder();
     market.paypal.openDispute(captureId, '250.00');
     await decideAndCompare(captureId, '250.00', 1);
     expect((await readPayment(id)).state).toBe('refunded');
     await decideAndCompare(captureId, '0.00', 10);
-    expect((await readPayment(id)).state).toBe('completed');
+    expect((await readPayment(id)).state).toBe('refunding');
     const [payment] = await market.api.query<{ claim_due_at: Date | null }>(
       'SELECT claim_due_at FROM payments WHERE id = $1',
       [id],
@@ -171,13 +172,39 @@ describe('a dispute that PayPal decides again (PAY-23)', () => {
     await market.api.application.get(RefundMailsService).send(id);
     expect(market.mailbox.mails).toHaveLength(mailCount);
     // The share is not available: nothing was delivered (EARN-4).
-    expect(
-      await market.api.query(
+    const readShare = () =>
+      market.api.query(
         `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE payment_id = $1
          AND account IN ('pending', 'available') GROUP BY account HAVING sum(cents) <> 0`,
         [id],
-      ),
-    ).toEqual([{ account: 'pending', cents: 22_500 }]);
+      );
+    expect(await readShare()).toEqual([{ account: 'pending', cents: 22_500 }]);
+    market.setTimeAfterOpening(13 * HOUR_MS);
+    await getSweepService().reconcile(100);
+    const { state, ledger } = await readPayment(id);
+    expect({ state, lastLine: ledger.at(-1) }).toEqual({ state: 'refunded', lastLine: 'refunded -25000' });
+    expect(await readShare()).toEqual([]);
+    await market.api.application.get(RefundMailsService).send(id);
+    expect(market.mailbox.mails).toHaveLength(mailCount + 1);
+  });
+
+  it.each([
+    { buyer: 'has the rental', state: 'completed', isUndone: false, isSent: false },
+    { buyer: 'got the source', state: 'completed', isUndone: true, isSent: true },
+    { buyer: 'got nothing', state: 'refunding', isUndone: true, isSent: false },
+  ])('leads to $state if the buyer $buyer', async ({ state, isUndone, isSent }) => {
+    const { captureId, id } = await placeCapturedOrder();
+    await claimRental(market, { duration: '3 months', amount: 250 }, captureId);
+    await market.api.query(
+      `UPDATE deliveries SET first_sent_at = $2 FROM rentals WHERE rentals.id = rental_id AND payment_id = $1`,
+      [id, isSent ? new Date() : null],
+    );
+    market.paypal.openDispute(captureId, '250.00');
+    await decideAndCompare(captureId, '250.00', 1);
+    if (isUndone)
+      await market.api.query('UPDATE rentals SET undone_at = $2 WHERE payment_id = $1', [id, new Date()]);
+    await decideAndCompare(captureId, '0.00', 10);
+    expect((await readPayment(id)).state).toBe(state);
   });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { Clock } from '@market/domain/foundation/clock';
 import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
 import { PayoutLookupsService } from '@market/domain/payouts/payout-lookups.service';
+import { LOOKUP_DELAY_AFTER_WEBHOOK_MS } from '@market/domain/payouts/payouts.rules';
 import { paidItem, addEarnings } from '@market/test/api/use-payouts';
 import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
@@ -33,6 +35,15 @@ describe('PayPal’s record of an item', () => {
     await readAtPayPal();
     expect(await readPayoutState()).toBe('under-way');
     return (await readItemsAtPayPal())[0]?.id ?? '';
+  }
+
+  /** Plans a read of a batch, as a webhook with its ids does, and reads the batch when it is due. */
+  async function handleWebhook(batch: { id: string; senderBatchId: string } | undefined): Promise<void> {
+    const { id = '', senderBatchId = '' } = batch ?? {};
+    await getService(PayoutLookupsService).planLookUp(senderBatchId, id);
+    const now = getService(Clock).now();
+    market.api.setTime(new Date(now.getTime() + LOOKUP_DELAY_AFTER_WEBHOOK_MS));
+    await getService(PayoutLookupsService).lookUp(senderBatchId);
   }
 
   /** Sends the e-mails that are due. Returns those about the lister's payout. */
@@ -123,7 +134,7 @@ describe('PayPal’s record of an item', () => {
         status: 'SUCCESS',
         items: item ? [{ ...item, payout_item_fee: fee }] : [],
       });
-      await getService(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
+      await handleWebhook(sentBatch);
       expect(await readPayoutState()).toBe('paid');
       expect(
         await market.api.query('SELECT item_fee_cents AS fee FROM payouts WHERE lister_id = $1', [
@@ -148,8 +159,7 @@ describe('PayPal’s record of an item', () => {
         items: [],
       };
       vi.spyOn(getService(PayPalPayouts), 'read').mockResolvedValue(batchWithoutItem);
-      for (let times = 0; times < 2; times += 1)
-        await getService(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
+      for (let times = 0; times < 2; times += 1) await handleWebhook(sentBatch);
       expect([await readPayoutState(), await readBalances()]).toEqual(['returned', { available: 5000 }]);
     },
   );
@@ -200,7 +210,7 @@ describe('PayPal’s record of an item', () => {
     readSpy.mockImplementation((id) =>
       Promise.resolve({ id, senderBatchId: sentBatch?.senderBatchId ?? '', status: 'SUCCESS', items }),
     );
-    await getService(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
+    await handleWebhook(sentBatch);
     expect([await readPayoutState(), await readBalances()]).toEqual(['under-way', { 'on-the-way': 5000 }]);
     const differingPayoutsSql = 'SELECT FROM payouts WHERE lister_id = $1 AND books_differ_since IS NOT NULL';
     expect(await market.api.query(differingPayoutsSql, [lister().userId])).toHaveLength(1);
@@ -212,23 +222,21 @@ describe('PayPal’s record of an item', () => {
     const [batch] = (await paypal().readBatches()).filter(({ items }) =>
       items.some(({ id }) => id === itemId),
     );
-    await getService(PayoutLookupsService).lookUpByIds(null, batch?.id ?? '');
+    await handleWebhook(batch);
     expect(await readBalances()).toEqual({ available: 5000 });
   });
 
-  it('is read again for each repeated webhook, and each status is applied once (PAYOUT-22)', async () => {
+  it('is read again after repeated webhooks, and each status is applied once (PAYOUT-22)', async () => {
     const itemId = await requestPendingPayout();
     await paypal().decideItem(itemId, 'SUCCESS');
     const [batch] = (await paypal().readBatches()).filter(({ items }) =>
       items.some(({ id }) => id === itemId),
     );
-    const handleWebhook = () =>
-      getService(PayoutLookupsService).lookUpByIds(batch?.senderBatchId ?? '', batch?.id ?? '');
-    await Promise.all([handleWebhook(), handleWebhook(), handleWebhook()]);
-    await handleWebhook();
+    await Promise.all([handleWebhook(batch), handleWebhook(batch), handleWebhook(batch)]);
+    await handleWebhook(batch);
     expect(await readBalances()).toEqual({ paid: 5000 });
     await paypal().decideItem(itemId, 'REVERSED');
-    await Promise.all([handleWebhook(), handleWebhook()]);
+    await Promise.all([handleWebhook(batch), handleWebhook(batch)]);
     expect(await readBalances()).toEqual({ available: 5000 });
     expect(await mailsAboutPayout()).toHaveLength(2);
   });
@@ -236,19 +244,19 @@ describe('PayPal’s record of an item', () => {
   it('that is older than a record read meanwhile changes nothing, and causes no e-mail (PAYOUT-22)', async () => {
     const itemId = await requestPendingPayout();
     await paypal().decideItem(itemId, 'UNCLAIMED');
+    const [batch] = (await paypal().readBatches()).filter(({ items }) =>
+      items.some(({ id }) => id === itemId),
+    );
     const payPalPayouts = getService(PayPalPayouts);
     const read = payPalPayouts.read.bind(payPalPayouts);
     // The second read begins after the first one has read the batch, and ends before the first one changes the payout.
     vi.spyOn(payPalPayouts, 'read').mockImplementationOnce(async (id) => {
       const unclaimedBatch = await read(id);
       await paypal().decideItem(itemId, 'SUCCESS');
-      await getService(PayoutLookupsService).lookUpByIds(null, id);
+      await handleWebhook(batch);
       return unclaimedBatch;
     });
-    const [batch] = (await paypal().readBatches()).filter(({ items }) =>
-      items.some(({ id }) => id === itemId),
-    );
-    await getService(PayoutLookupsService).lookUpByIds(null, batch?.id ?? '');
+    await handleWebhook(batch);
     const itemStatusSql = 'SELECT state, item_status AS status FROM payouts WHERE lister_id = $1';
     expect(await market.api.query(itemStatusSql, [lister().userId])).toEqual([
       { state: 'paid', status: 'SUCCESS' },

@@ -1,5 +1,14 @@
 import { deliveredWithoutMailAtSql } from '../deliveries/deliveries.queries.js';
-import { bigint, int, nullable, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import {
+  bigint,
+  boolean,
+  int,
+  nullable,
+  textOf,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 import type { PaymentLine } from './earnings.rules.js';
 
@@ -48,6 +57,13 @@ export const selectFirstDelivery = statement(
      SELECT ${deliveredAtSql('$2')} AS "deliveredAt" FROM rentals r JOIN deliveries d ON d.rental_id = r.id
      WHERE r.payment_id = $1) delivery
    WHERE "deliveredAt" IS NOT NULL`,
+);
+
+/** Selects whether the buyer of the payment $1 has a rental that was not undone, or had got its source by $2. */
+export const selectHasRentalOrSource = statement(
+  { hasRentalOrSource: boolean },
+  `SELECT EXISTS (SELECT FROM rentals r LEFT JOIN deliveries d ON d.rental_id = r.id
+     WHERE r.payment_id = $1 AND (r.undone_at IS NULL OR ${deliveredAtSql('$2')} IS NOT NULL)) AS "hasRentalOrSource"`,
 );
 
 /**

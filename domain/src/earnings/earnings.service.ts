@@ -14,6 +14,7 @@ import {
   lockSale,
   planRelease,
   selectFirstDelivery,
+  selectHasRentalOrSource,
   selectPaymentLines,
   selectPaymentsToPost,
   selectDueReleases,
@@ -99,6 +100,15 @@ export class EarningsService {
    */
   async postPayment(paymentId: string): Promise<void> {
     await this.transactions.run((tx) => this.post(tx, paymentId));
+  }
+
+  /**
+   * Returns, in the caller's transaction, whether the buyer of a payment has a rental, or got its source. If not, the
+   * share never becomes available (EARN-4).
+   */
+  async hasRentalOrSource(tx: EntityManager, paymentId: string): Promise<boolean> {
+    const { rows } = await execute(tx, selectHasRentalOrSource(paymentId, this.clock.now()));
+    return rows[0]?.hasRentalOrSource ?? false;
   }
 
   /**

@@ -6,16 +6,16 @@ import { SETTINGS, type Settings } from '../foundation/settings/configuration.js
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
-import { type Cause, addToPaymentHistory } from './payment-history.js';
+import { BY_WORKER, type Cause, addToPaymentHistory } from './payment-history.js';
 import { appendLines, readLedger } from './ledger/payment-ledger.queries.js';
 import type { LedgerLine } from './ledger/ledger-line.js';
-import { stateByLedger } from './ledger/payment-ledger.rules.js';
+import { paidCentsOf, stateByLedger } from './ledger/payment-ledger.rules.js';
 import { type PaymentChange, PaymentTransitions } from './payment-transitions.js';
 import { taxFactsOf } from './payment-tax.js';
 import { PaymentRefund } from './refunds/payment-refund.entity.js';
 import { RETURNED_IN_ANOTHER_WAY } from './refunds/payment-refund.rules.js';
 import { Payment } from './payment.entity.js';
-import type { PaymentState } from './payment.states.js';
+import { isClaimable, type PaymentState } from './payment.states.js';
 import {
   paymentCaptured,
   paymentDisputed,
@@ -113,13 +113,18 @@ export class PaymentLedgerWriter {
     await this.markRefundsMade(tx, payment.id, changes);
     const capturedLine = addedLines.find(({ kind }) => kind === 'captured');
     if (capturedLine && capturedLine.cents !== payment.amountCents)
-      await this.refundMismatchedCapture(tx, payment, capturedLine);
+      await this.planRefund(tx, payment, {
+        cents: capturedLine.cents,
+        reason: 'Another amount than was asked was captured',
+      });
     const lines = [...ourLines, ...addedLines];
     if (!lines.some(({ kind }) => kind === 'captured')) return payment.state;
     const isRefunding = await tx.existsBy(PaymentRefund, { paymentId: payment.id, state: 'asked' });
     const ledgerStep = { payment, nextState: stateByLedger(lines, isRefunding), addedLines, at: now };
     await this.changeState(tx, ledgerStep, { cause, changes });
-    return ledgerStep.nextState;
+    if (!(await this.isPaidForNothing(tx, ledgerStep))) return ledgerStep.nextState;
+    await this.refundPaidForNothing(tx, { ...payment, state: ledgerStep.nextState }, paidCentsOf(lines));
+    return 'refunding';
   }
 
   private async changeState(
@@ -213,19 +218,39 @@ export class PaymentLedgerWriter {
     }
   }
 
-  /** Plans the refund of a capture whose amount differs from the ordered one. */
-  private async refundMismatchedCapture(
+  /**
+   * Returns whether PayPal has reversed its decision about a lost dispute, so that the payment counts as paid again,
+   * although its rental has ended and nothing was delivered (PAY-23).
+   */
+  private async isPaidForNothing(tx: EntityManager, { payment, nextState }: LedgerStep): Promise<boolean> {
+    if (payment.state !== 'refunded' || !isClaimable(nextState)) return false;
+    return !(await this.earnings.hasRentalOrSource(tx, payment.id));
+  }
+
+  private async refundPaidForNothing(tx: EntityManager, payment: Payment, cents: number): Promise<void> {
+    const reason = 'PayPal reversed its decision for the buyer, who had got nothing';
+    await this.planRefund(tx, payment, { cents, reason });
+    const isApplied = await this.transitions.applyLocked(tx, payment, {
+      to: 'refunding',
+      by: BY_WORKER,
+      why: reason,
+    });
+    if (!isApplied) throw new Error(`Payment ${payment.id} cannot be refunded`);
+  }
+
+  /** Plans the refund of all that is left of a payment, `cents`. A sweep requests it from PayPal. */
+  private async planRefund(
     tx: EntityManager,
-    payment: Payment,
-    { cents }: LedgerLine,
+    { id: paymentId }: Payment,
+    { cents, reason }: Pick<PaymentRefund, 'cents' | 'reason'>,
   ): Promise<void> {
     const now = this.clock.now();
     await tx.insert(PaymentRefund, {
       id: newId(),
-      paymentId: payment.id,
+      paymentId,
       cents,
       isAll: true,
-      reason: 'Another amount than was asked was captured',
+      reason,
       state: 'asked',
       refundId: null,
       refusal: null,

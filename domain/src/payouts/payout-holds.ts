@@ -16,7 +16,12 @@ export interface Hold {
   readonly until: Date | null;
   /** The text that the moderator wrote; null for other reasons. */
   readonly note: string | null;
+  /** Whether the hold usually ends before the next weekly payout, although that time is unknown. */
+  readonly endsSoon: boolean;
 }
+
+/** PayPal's statuses of a payout that may stay under way for weeks: PayPal returns an unclaimed one after 30 days. */
+const LONG_ITEM_STATUSES: readonly (string | null)[] = ['UNCLAIMED', 'ONHOLD'];
 
 /** Returns all holds on a payout of the available balance at `now`; an empty list if it can be paid. */
 export function holdsOf(
@@ -29,10 +34,12 @@ export function holdsOf(
     since,
     until: null,
     note: null,
+    endsSoon: false,
     ...details,
   });
   const { disabledAt, heldAt, holdReason, fraudReportedAt, booksDifferSince } = payoutFacts;
   const { pausedUntil, confirmedAt, openSince, stoppedAt } = payoutFacts;
+  const openEndsSoon = !LONG_ITEM_STATUSES.includes(payoutFacts.openItemStatus);
   return [
     ...(stoppedAt ? [createHold('stopped', stoppedAt)] : []),
     ...(disabledAt ? [createHold('disabled', disabledAt)] : []),
@@ -43,7 +50,7 @@ export function holdsOf(
     ...(pausedUntil && pausedUntil > now
       ? [createHold('address-changed', confirmedAt, { until: pausedUntil })]
       : []),
-    ...(openSince ? [createHold('under-way', openSince)] : []),
+    ...(openSince ? [createHold('under-way', openSince, { endsSoon: openEndsSoon })] : []),
     ...(available < minPayoutCents(payoutFacts.isOffering || pending !== 0)
       ? [createHold('too-little', null)]
       : []),
@@ -89,10 +96,10 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
 
 /**
  * Returns whether the payout at `payoutAt` is possible in spite of a hold, because the hold ends by that
- * time, or is only an earlier payout that is still under way.
+ * time, or is an earlier payout that PayPal neither holds nor waits for someone to claim (EARN-5).
  */
-function allowsPayoutAt(payoutAt: Date, { reason, until }: Hold): boolean {
-  return reason === 'under-way' || (until !== null && until <= payoutAt);
+function allowsPayoutAt(payoutAt: Date, { endsSoon, until }: Hold): boolean {
+  return endsSoon || (until !== null && until <= payoutAt);
 }
 
 /**

@@ -1,12 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { postTransaction } from '../earnings/lister-ledger.queries.js';
 import { Clock } from '../foundation/clock.js';
+import { Outbox } from '../foundation/outbox/outbox.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { PayPalRefused } from '../gateways/paypal/paypal.errors.js';
 import { type PayPalBatch, type PayPalPayoutItem, PayPalPayouts } from '../gateways/paypal/paypal.payouts.js';
 import { PayoutMailsService } from './payout-mails.service.js';
+import { changesPayout, compareWithItem, endsPayout } from './payout-item.rules.js';
 import { Payout } from './payout.entity.js';
+import { payoutsReported } from './payouts.events.js';
 import {
   claimBatchLookup,
   makeLookupDue,
@@ -15,18 +18,15 @@ import {
   setLookupDue,
 } from './payouts.queries.js';
 import {
+  LOOKUP_DELAY_AFTER_WEBHOOK_MS,
   LOOKUP_RETRY_PAUSE_MAX_MS,
-  outcomeOf,
   pauseBeforeLookupMs,
   PAYOUT_LOOKUP_WINDOW_MS,
 } from './payouts.rules.js';
 
-/** Statuses of batches that PayPal denied as a whole; such batches have no items. */
-const DENIED_STATUSES = ['DENIED', 'CANCELED'];
-
 /**
- * Reads payouts from PayPal and updates our rows (PAYOUT-22). Webhooks and a sweep start it; the contents of
- * a webhook are not trusted. If PayPal's record of a payout differs from ours, payouts to its lister stop
+ * Reads payouts from PayPal and updates our rows (PAYOUT-22). A job and a sweep start it; webhooks only make a batch
+ * due, and their contents are not trusted. If PayPal's record of a payout differs from ours, payouts to its lister stop
  * (PAYOUT-24).
  */
 @Injectable()
@@ -35,14 +35,15 @@ export class PayoutLookupsService {
 
   constructor(
     private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly paypal: PayPalPayouts,
     private readonly mails: PayoutMailsService,
   ) {}
 
   /**
-   * Reads a due batch from PayPal. Throws PayPalRefused or PayPalUnclear; a sweep retries within the hour, unless
-   * PayPal does not have the batch.
+   * Reads a due batch from PayPal, and writes only the payouts that change. Throws PayPalRefused or PayPalUnclear; a
+   * sweep retries within the hour, unless PayPal does not have the batch.
    */
   async lookUp(batchId: string): Promise<void> {
     const claimedBatch = await this.claim(batchId);
@@ -54,18 +55,26 @@ export class PayoutLookupsService {
     });
     if (batch.senderBatchId !== batchId) throw new Error(`PayPal's batch ${batch.id} is not of ${batchId}`);
     const payouts = await this.transactions.run((tx) => tx.find(Payout, { where: { batchId } }));
-    for (const payout of payouts) await this.updatePayout(payout.id, batch);
+    const items = new Map(batch.items.map((item) => [item.payout_item.sender_item_id, item]));
+    for (const payout of payouts) {
+      const comparison = compareWithItem(payout, items.get(payout.id), batch);
+      if (comparison && changesPayout(payout, comparison))
+        await this.updatePayout(payout.id, items.get(payout.id), batch);
+    }
     await this.postpone(batchId, claimedBatch);
   }
 
   /**
-   * Reads a batch from PayPal by the ids in a webhook: our id, PayPal's id, or both. Does nothing if there
-   * is no such batch.
+   * Plans to read a batch from PayPal by the ids in a webhook: our id, PayPal's id, or both. Does nothing if there is
+   * no such batch, or if it is read within LOOKUP_DELAY_AFTER_WEBHOOK_MS anyway: PayPal sends a webhook for each item.
    */
-  async lookUpByIds(senderBatchId: string | null, paypalId: string | null): Promise<void> {
-    const statement = makeLookupDue(senderBatchId, paypalId, this.clock.now());
-    const { rows } = await this.transactions.run((tx) => execute(tx, statement));
-    for (const { id } of rows) await this.lookUp(id);
+  async planLookUp(senderBatchId: string | null, paypalId: string | null): Promise<void> {
+    const lookDueAt = this.clock.in(LOOKUP_DELAY_AFTER_WEBHOOK_MS);
+    await this.transactions.run(async (tx) => {
+      const { rows } = await execute(tx, makeLookupDue(senderBatchId, paypalId, lookDueAt));
+      for (const { id } of rows)
+        await this.outbox.append(tx, payoutsReported, { batchId: id, lookDueAt: lookDueAt.toISOString() });
+    });
   }
 
   /**
@@ -102,54 +111,45 @@ export class PayoutLookupsService {
 
   /**
    * Postpones the next read of a batch by the pause for its age; ends the reads of an old batch. Does nothing while a
-   * payout of the batch differs from PayPal's record (PAYOUT-24).
+   * payout of the batch differs from PayPal's record (PAYOUT-24), or if a webhook could not plan another read, because
+   * this read has lasted almost until the next one.
    */
   private async postpone(batchId: string, { ageMs, lookDueAt }: ClaimedBatch): Promise<void> {
+    if (lookDueAt <= this.clock.in(LOOKUP_DELAY_AFTER_WEBHOOK_MS)) return;
     const postponedTo = ageMs > PAYOUT_LOOKUP_WINDOW_MS ? null : this.clock.in(pauseBeforeLookupMs(ageMs));
     await this.transactions.run((tx) => execute(tx, postponeLookup(batchId, postponedTo, lookDueAt)));
   }
 
   /** Updates one payout to the state of PayPal's item. Repeated calls change nothing. */
-  private async updatePayout(id: string, batch: PayPalBatch): Promise<void> {
-    const item = batch.items.find(({ payout_item }) => payout_item.sender_item_id === id);
-    const isDenied = !item && DENIED_STATUSES.includes(batch.status);
-    // PayPal lists no items while it processes a new batch.
-    if (!item && !isDenied && batch.items.length === 0) return;
+  private async updatePayout(
+    id: string,
+    item: PayPalPayoutItem | undefined,
+    batch: PayPalBatch,
+  ): Promise<void> {
     await this.transactions.run(async (tx) => {
       const payout = await tx.findOne(Payout, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (!payout) return;
+      const comparison = payout && compareWithItem(payout, item, batch);
+      if (!comparison) return;
       const now = this.clock.now();
-      const nextState = item ? outcomeOf(item.transaction_status) : isDenied ? 'returned' : payout.state;
-      // PayPal paid this payout although its money had been returned to the lister's balance.
-      const isPaidTwice = payout.state === 'returned' && nextState === 'paid';
-      const hasDifference = (!isDenied && !isItemOf(item, payout)) || isPaidTwice;
-      // Another process has read a newer record since `batch` was read.
-      const isOutdated = nextState === 'under-way' && payout.state !== 'under-way';
-      const itemFacts = item &&
-        !isOutdated && {
-          itemId: item.payout_item_id,
-          itemStatus: item.transaction_status,
-          itemFeeCents: feeCentsOf(item),
-        };
+      const { nextState, hasDifference, isOutdated, itemFacts, reason } = comparison;
       const booksDifferSince = hasDifference ? (payout.booksDifferSince ?? now) : null;
       await tx.update(Payout, { id }, { ...itemFacts, booksDifferSince });
       if (hasDifference)
         return this.logger.error(`PayPal's record of payout ${payout.number} differs from ours.`);
-      const reason = item?.errors?.name ?? item?.transaction_status ?? batch.status;
       const mailFacts = { userId: payout.listerId, address: payout.address, payoutId: id };
       if (item?.transaction_status === 'UNCLAIMED' && !isOutdated)
         await this.mails.plan(tx, { ...mailFacts, kind: 'unclaimed' });
-      if (nextState === 'paid' && payout.state === 'under-way') {
+      if (!endsPayout(payout, comparison)) return;
+      if (nextState === 'paid') {
         await tx.update(Payout, { id }, { state: 'paid', endedAt: now, updatedAt: now });
         await this.move(tx, payout, { kind: 'payout-paid', from: 'on-the-way', to: 'paid' });
         await this.mails.plan(tx, { ...mailFacts, kind: 'paid' });
+        return;
       }
-      if (nextState === 'returned' && (payout.state === 'under-way' || payout.state === 'paid')) {
-        await tx.update(Payout, { id }, { state: 'returned', reason, endedAt: now, updatedAt: now });
-        const fromAccount = payout.state === 'paid' ? 'paid' : 'on-the-way';
-        await this.move(tx, payout, { kind: 'payout-returned', from: fromAccount, to: 'available' });
-        await this.mails.plan(tx, { ...mailFacts, kind: 'returned' });
-      }
+      await tx.update(Payout, { id }, { state: 'returned', reason, endedAt: now, updatedAt: now });
+      const fromAccount = payout.state === 'paid' ? 'paid' : 'on-the-way';
+      await this.move(tx, payout, { kind: 'payout-returned', from: fromAccount, to: 'available' });
+      await this.mails.plan(tx, { ...mailFacts, kind: 'returned' });
     });
   }
 
@@ -185,23 +185,4 @@ interface PayoutPosting {
   readonly kind: 'payout-paid' | 'payout-returned';
   readonly from: 'on-the-way' | 'paid';
   readonly to: 'paid' | 'available';
-}
-
-/** Whether PayPal's item has the amount and the address of our payout. */
-function isItemOf(item: PayPalPayoutItem | undefined, { cents, address }: Payout): boolean {
-  if (!item) return false;
-  const { amount, receiver } = item.payout_item;
-  const isSameMoney = amount.currency === 'USD' && centsOf(amount.value) === cents;
-  return isSameMoney && receiver.toLowerCase() === address.toLowerCase();
-}
-
-/** Returns PayPal's fee of the item; null if PayPal does not state it in whole US cents. */
-function feeCentsOf({ payout_item_fee: fee }: PayPalPayoutItem): number | null {
-  const cents = fee?.currency === 'USD' ? centsOf(fee.value) : Number.NaN;
-  return Number.isNaN(cents) ? null : cents;
-}
-
-/** Returns a decimal amount in cents; NaN if it has another format. */
-function centsOf(value: string): number {
-  return /^\d+(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : Number.NaN;
 }

@@ -11,5 +11,12 @@ export const payoutsSent = eventKind(
   z.object({ batchId: z.uuid(), lookDueAt: z.iso.datetime() }),
 );
 
+/** A webhook of PayPal reported about a batch. The batch is read at PayPal from `lookDueAt` on (PAYOUT-22). */
+export const payoutsReported = eventKind(
+  'payouts.reported',
+  1,
+  z.object({ batchId: z.uuid(), lookDueAt: z.iso.datetime() }),
+);
+
 /** An e-mail about a payout or a payout address is due. */
 export const payoutMailDue = eventKind('payouts.mail-due', 1, z.object({ mailId: z.uuid() }));

@@ -34,7 +34,9 @@ const PAYOUT_FACTS = {
   disabledAt: nullable(timestamptz),
   fraudReportedAt: nullable(timestamptz),
   booksDifferSince: nullable(timestamptz),
+  /** Since when a payout is under way, and the status of its item at PayPal. */
   openSince: nullable(timestamptz),
+  openItemStatus: nullable(text),
   /** Since when the payouts of all listers are stopped (PAYOUT-32). */
   stoppedAt: nullable(timestamptz),
   /** Whether the lister has an MVP that can be rented, and so can earn more. */
@@ -74,10 +76,12 @@ export const selectPayoutFacts = statement(
   `SELECT a.address, a.confirmed_at AS "confirmedAt", a.paused_until AS "pausedUntil", a.new_address AS "newAddress",
      a.held_at AS "heldAt", a.hold_reason AS "holdReason", a.next_weekly_at AS "nextWeeklyAt", u.disabled_at AS "disabledAt",
      ${fraudReportedAtSql('u.id')} AS "fraudReportedAt", ${booksDifferSinceSql('u.id')} AS "booksDifferSince",
-     (SELECT created_at FROM payouts WHERE lister_id = u.id AND state IN ('waiting', 'sending', 'under-way')) AS "openSince",
+     open.created_at AS "openSince", open.item_status AS "openItemStatus",
      (SELECT stopped_at FROM payout_stops) AS "stoppedAt",
      EXISTS (SELECT FROM listings l WHERE l.owner_id = u.id AND l.state = 'approved' AND l.is_available) AS "isOffering"
-   FROM users u LEFT JOIN payout_accounts a ON a.user_id = u.id WHERE u.id = $1`,
+   FROM users u LEFT JOIN payout_accounts a ON a.user_id = u.id
+     LEFT JOIN payouts open ON open.lister_id = u.id AND open.state IN ('waiting', 'sending', 'under-way')
+   WHERE u.id = $1`,
 );
 
 const RECENT_SALES = {
@@ -236,11 +240,14 @@ export const selectLookupsDue = statement(
 const idOrNullSql = (text: string) =>
   `CASE WHEN ${text}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::text::uuid END`;
 
-/** Plans to read PayPal's records of the batch with our id $1 or PayPal's id $2 at $3, or earlier if that is planned. */
+/**
+ * Plans to read PayPal's records of the batch with our id $1 or PayPal's id $2 at $3. Returns no row if they are read
+ * by then anyway.
+ */
 export const makeLookupDue = statement(
   { id: uuid },
-  `UPDATE payout_batches SET look_due_at = least(look_due_at, $3)
-   WHERE (id = ${idOrNullSql('$1')} OR paypal_id = $2) AND state = 'sent'
+  `UPDATE payout_batches SET look_due_at = $3
+   WHERE (id = ${idOrNullSql('$1')} OR paypal_id = $2) AND state = 'sent' AND (look_due_at IS NULL OR look_due_at > $3)
    RETURNING id`,
 );
 

@@ -1,5 +1,5 @@
 import type { ItemStatus } from '../gateways/paypal/paypal.payouts.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
 /** The lowest balance from which a payout is made (PAYOUT-2). */
 export const LEAST_PAYOUT_CENTS = 2000;
@@ -42,6 +42,11 @@ export const PAYOUT_LOOKUP_WINDOW_MS = 180 * DAY_MS;
  * from ours (PAYOUT-24).
  */
 export const LOOKUP_RETRY_PAUSE_MAX_MS = HOUR_MS;
+/**
+ * How long after a webhook PayPal's records of its batch are read. PayPal sends a webhook for each item of a batch; a
+ * single read covers those of this time (PAYOUT-22).
+ */
+export const LOOKUP_DELAY_AFTER_WEBHOOK_MS = 30 * SECOND_MS;
 /** Lease of an attempt to send an e-mail: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 

@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.js';
 const HISTORIES_SPEC = 'api/src/payments/payment-histories.db.spec.ts';
 const RACES_SPEC = 'api/src/rentals/rental-races.db.spec.ts';
 const LEDGER_SPEC = 'api/src/admin/console-ledger.db.spec.ts';
+const DISPUTE_SPEC = 'domain/src/gateways/paypal/paypal.dispute.spec.ts';
 const LEDGER_RULES_SPEC = 'domain/src/payments/ledger/payment-ledger.rules.spec.ts';
 const LATE_REFUNDS_SPEC = 'api/src/payments/late-refunds.db.spec.ts';
 const WEBHOOK_SPEC = 'api/src/payments/webhook.db.spec.ts';
@@ -54,9 +55,25 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     name: 'money/unclear-dispute-is-booked',
     rule: 'A new decision about a dispute that a refund of another amount settled is a difference (PAY-23)',
     file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
-    find: '|| duplicates.unclearDisputeIds.has(dispute.id)',
+    find: 'if (isUnclear) return [heldLine, releasedLine, ...recordedLines];',
     replace: '',
     specs: [LATE_REFUNDS_SPEC],
+  },
+  {
+    name: 'money/paypals-own-payment-is-a-loss',
+    rule: 'A dispute that PayPal pays from its own money takes nothing (PAY-23)',
+    file: 'domain/src/gateways/paypal/paypal.dispute.ts',
+    find: "RESOLVED_WITH_PAYOUT: 'kept',",
+    replace: "RESOLVED_WITH_PAYOUT: 'lost',",
+    specs: [DISPUTE_SPEC],
+  },
+  {
+    name: 'money/unclear-outcome-is-kept',
+    rule: 'A dispute with an outcome that does not say who paid is a difference (PAY-23)',
+    file: 'domain/src/payments/ledger/dispute-settlements.ts',
+    find: 'isUnclear && !disputeIds.has(id)',
+    replace: 'isUnclear && disputeIds.has(id)',
+    specs: [LEDGER_RULES_SPEC],
   },
   {
     name: 'money/kept-again-is-available',
@@ -64,6 +81,22 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     file: 'domain/src/earnings/earnings.service.ts',
     find: 'return isLeftAgain && !isReleaseDue ?',
     replace: 'return isLeftAgain && isReleaseDue ?',
+    specs: [LATE_REFUNDS_SPEC],
+  },
+  {
+    name: 'money/paid-for-nothing',
+    rule: 'A buyer who lost a dispute after all, and got nothing, is refunded (PAY-23)',
+    file: 'domain/src/payments/payment-ledger-writer.ts',
+    find: "if (payment.state !== 'refunded' || !isClaimable(nextState)) return false;",
+    replace: 'return false;',
+    specs: [LATE_REFUNDS_SPEC],
+  },
+  {
+    name: 'money/refund-after-the-source',
+    rule: 'A buyer who lost a dispute after all, and got the source, is not refunded (PAY-23)',
+    file: 'domain/src/earnings/earnings.queries.ts',
+    find: "(r.undone_at IS NULL OR ${deliveredAtSql('$2')} IS NOT NULL)) AS",
+    replace: '(r.undone_at IS NULL AND $2::timestamptz IS NOT NULL)) AS',
     specs: [LATE_REFUNDS_SPEC],
   },
   {

@@ -56,7 +56,7 @@ export const MONEY_COMPARISONS: readonly Mutation[] = [
   {
     name: 'money/older-record-overwrites-paid',
     rule: 'An older record of a paid payout changes nothing (PAYOUT-22)',
-    file: 'domain/src/payouts/payout-lookups.service.ts',
+    file: 'domain/src/payouts/payout-item.rules.ts',
     find: "const isOutdated = nextState === 'under-way' && payout.state !== 'under-way';",
     replace: 'const isOutdated = false;',
     specs: ['api/src/payouts/payout-records.db.spec.ts'],

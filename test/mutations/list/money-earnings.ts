@@ -81,6 +81,22 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     specs: [WAITING_SPEC],
   },
   {
+    name: 'money/waiting-share-names-a-time',
+    rule: 'The page of a sale names no time at which a waiting or refunded share becomes available (EARN-8)',
+    file: 'api/src/earnings/earnings.view.ts',
+    find: 'isReleaseKnown ? (row.releasedAt ?? row.releaseDueAt) : null;',
+    replace: 'row.releasedAt ?? row.releaseDueAt;',
+    specs: [WAITING_SPEC],
+  },
+  {
+    name: 'money/next-payout-despite-an-unclaimed-one',
+    rule: 'No next payout is promised while PayPal may keep the earlier one for weeks (EARN-5)',
+    file: 'domain/src/payouts/payout-holds.ts',
+    find: '!LONG_ITEM_STATUSES.includes(payoutFacts.openItemStatus)',
+    replace: 'true',
+    specs: ['api/src/earnings/next-payout.db.spec.ts'],
+  },
+  {
     name: 'money/invitation-is-no-delivery-of-a-sale',
     rule: 'The page of a sale shows an invitation as its delivery (EARN-4, EARN-8)',
     file: 'domain/src/earnings/earnings-pages.queries.ts',

@@ -2,8 +2,10 @@ import type { Mutation } from '../mutation.js';
 
 const PAYOUTS_SPEC = 'api/src/payouts/payouts.db.spec.ts';
 const RECORDS_SPEC = 'api/src/payouts/payout-records.db.spec.ts';
+const LOOKUPS_SPEC = 'api/src/payouts/payout-lookups.db.spec.ts';
 const REPORTS_SPEC = 'api/src/payouts/payout-reports.db.spec.ts';
 const ATTEMPTS_SPEC = 'api/src/payouts/payout-attempts.db.spec.ts';
+const FORMER_LISTERS_SPEC = 'api/src/payouts/payout-former-listers.db.spec.ts';
 const RESTORED_SPEC = 'domain/src/database/restored-payouts.db.spec.ts';
 
 /**
@@ -108,9 +110,25 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
     specs: [REPORTS_SPEC],
   },
   {
+    name: 'money/former-lister-unpaid',
+    rule: 'Money that returns after the lister deleted the account is an alarm (PAYOUT-25)',
+    file: 'domain/src/operations/promise-ages.queries.ts',
+    find: "WHERE deleted_at IS NOT NULL AND account = 'available' GROUP BY",
+    replace: "WHERE data_cleared_at < deleted_at AND account = 'available' GROUP BY",
+    specs: [FORMER_LISTERS_SPEC],
+  },
+  {
+    name: 'money/former-lister-sent-to-a-page',
+    rule: 'A former lister is told to reply, because no page shows the payout any more (PAYOUT-25)',
+    file: 'domain/src/payouts/payout-mails.service.ts',
+    find: 'isFormerLister: person?.deleted === true,',
+    replace: 'isFormerLister: false,',
+    specs: [FORMER_LISTERS_SPEC],
+  },
+  {
     name: 'money/denied-batch-under-way',
     rule: 'A batch that PayPal denies returns its money (PAYOUT-22)',
-    file: 'domain/src/payouts/payout-lookups.service.ts',
+    file: 'domain/src/payouts/payout-item.rules.ts',
     find: 'const isDenied = !item && DENIED_STATUSES.includes(batch.status);',
     replace: 'const isDenied = !item && DENIED_STATUSES.includes(batch.id);',
     specs: [RECORDS_SPEC],
@@ -118,9 +136,33 @@ export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
   {
     name: 'money/foreign-fee-stops-payout',
     rule: 'A payout whose fee cannot be read is followed (PAYOUT-22)',
-    file: 'domain/src/payouts/payout-lookups.service.ts',
+    file: 'domain/src/payouts/payout-item.rules.ts',
     find: 'return Number.isNaN(cents) ? null : cents;',
     replace: 'return cents;',
     specs: [RECORDS_SPEC],
+  },
+  {
+    name: 'money/read-for-each-payout-webhook',
+    rule: 'The webhooks about a batch lead to one read in 30 seconds (PAYOUT-22)',
+    file: 'domain/src/payouts/payouts.queries.ts',
+    find: ' AND (look_due_at IS NULL OR look_due_at > $3)',
+    replace: '',
+    specs: [LOOKUPS_SPEC],
+  },
+  {
+    name: 'money/payout-webhook-lost-during-a-long-read',
+    rule: 'A webhook during a read leads to another read (PAYOUT-22)',
+    file: 'domain/src/payouts/payout-lookups.service.ts',
+    find: '    if (lookDueAt <= this.clock.in(LOOKUP_DELAY_AFTER_WEBHOOK_MS)) return;\n',
+    replace: '',
+    specs: [LOOKUPS_SPEC],
+  },
+  {
+    name: 'money/unchanged-payouts-written',
+    rule: 'A read of a batch writes only the payouts that change (PAYOUT-22)',
+    file: 'domain/src/payouts/payout-lookups.service.ts',
+    find: 'if (comparison && changesPayout(payout, comparison))',
+    replace: 'if (comparison)',
+    specs: [LOOKUPS_SPEC],
   },
 ];

@@ -13,7 +13,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     name: 'money/second-payout-under-way',
     rule: 'No payout begins while an earlier one is under way (PAYOUT-3)',
     file: 'domain/src/payouts/payout-holds.ts',
-    find: "...(openSince ? [createHold('under-way', openSince)] : []),",
+    find: "...(openSince ? [createHold('under-way', openSince, { endsSoon: openEndsSoon })] : []),",
     replace: '',
     specs: [PAYOUTS_SPEC],
   },
@@ -204,7 +204,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
   {
     name: 'money/returned-payout-also-paid',
     rule: 'A payout that PayPal paid after its return stops further ones (PAYOUT-24)',
-    file: 'domain/src/payouts/payout-lookups.service.ts',
+    file: 'domain/src/payouts/payout-item.rules.ts',
     find: ' || isPaidTwice',
     replace: '',
     specs: [RECORDS_SPEC],
@@ -212,7 +212,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
   {
     name: 'money/other-amount-at-paypal',
     rule: 'A record of another amount stops payouts (PAYOUT-24)',
-    file: 'domain/src/payouts/payout-lookups.service.ts',
+    file: 'domain/src/payouts/payout-item.rules.ts',
     find: 'centsOf(amount.value) === cents',
     replace: 'centsOf(amount.value) > 0',
     specs: [RECORDS_SPEC],
@@ -220,7 +220,7 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
   {
     name: 'money/other-address-at-paypal',
     rule: 'A record of another address stops payouts (PAYOUT-24)',
-    file: 'domain/src/payouts/payout-lookups.service.ts',
+    file: 'domain/src/payouts/payout-item.rules.ts',
     find: 'return isSameMoney && receiver.toLowerCase() === address.toLowerCase();',
     replace: 'return isSameMoney && receiver !== address.slice(1);',
     specs: [RECORDS_SPEC],

@@ -63,6 +63,13 @@ export class Pooler {
     return url.href;
   }
 
+  /** Returns the address of the database in PgBouncer whose clients each keep their server connection. */
+  get sessionsUrl(): string {
+    const url = new URL(this.urlThroughPooler(this.postgres.href));
+    url.pathname = '/market_sessions';
+    return url.href;
+  }
+
   /** Starts PgBouncer, and waits until it serves queries. */
   async start(): Promise<void> {
     const file = this.writeFiles();
@@ -115,7 +122,7 @@ export class Pooler {
   }
 
   private writeFiles(): string {
-    const { hostname, port, username, password } = this.postgres;
+    const { hostname, port, username, password, pathname } = this.postgres;
     const usersFile = join(this.folder, 'userlist.txt');
     writeFileSync(usersFile, `"${username}" "${password}"\n"${ADMIN_ACCOUNT}" "${ADMIN_PASSWORD}"\n`, {
       mode: 0o644,
@@ -123,6 +130,7 @@ export class Pooler {
     const server = `host=${hostname} port=${port}`;
     const text = readFileSync('docs/runbook/pgbouncer.ini', 'utf8')
       .replaceAll('host=127.0.0.1 port=5432', () => server)
+      .replace('dbname=market', () => `dbname=${pathname.slice(1)}`)
       .replace(/^listen_port = .*$/m, () => `listen_port = ${this.port}`)
       .replace(/^auth_file = .*$/m, () => `auth_file = ${usersFile}`)
       .replace(/^default_pool_size = .*$/m, (line) =>

@@ -35,13 +35,17 @@ export interface FakeRefund {
   createdAt?: string;
 }
 
-/** A dispute in PayPal's records. `refundedAmount` is what the decision gave to the buyer. */
+/**
+ * A dispute in PayPal's records. `refundedAmount` is what the decision gave to the buyer. Without an `outcomeCode`, the
+ * amount decides the outcome: the merchant paid it, or won.
+ */
 export interface FakeDispute {
   readonly id: string;
   readonly captureId: string;
   readonly amount: string;
   status: 'OPEN' | 'RESOLVED';
   refundedAmount: string;
+  readonly outcomeCode?: string;
   readonly openedAt: string;
   readonly changedAt: string;
 }

@@ -51,7 +51,9 @@ export const disputeView = (dispute: FakeDispute) => ({
   disputed_transactions: [{ seller_transaction_id: dispute.captureId }],
   ...(dispute.status === 'RESOLVED' && {
     dispute_outcome: {
-      outcome_code: dispute.refundedAmount === '0.00' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+      outcome_code:
+        dispute.outcomeCode ??
+        (dispute.refundedAmount === '0.00' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR'),
       amount_refunded: usd(dispute.refundedAmount),
     },
   }),

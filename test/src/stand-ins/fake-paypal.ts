@@ -77,9 +77,12 @@ export interface FakePayPal {
    */
   refund(captureId: string, amount?: string): FakeRefund;
   reverseCapture(captureId: string): void;
-  /** Opens a dispute as the buyer; `decideDispute` resolves it and pays `refundedAmount` to the buyer. */
+  /**
+   * Opens a dispute as the buyer; `decideDispute` resolves it and pays `refundedAmount` to the buyer, from the merchant's
+   * money unless `outcomeCode` says otherwise.
+   */
   openDispute(captureId: string, amount: string): FakeDispute;
-  decideDispute(disputeId: string, refundedAmount?: string): void;
+  decideDispute(disputeId: string, refundedAmount?: string, outcomeCode?: string): void;
   /** Settles a dispute by a refund, which the order then lists as well. */
   settleDispute(disputeId: string): void;
   /** Sets whether the app may read disputes. If it may not, PayPal responds 403. */
@@ -311,10 +314,10 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       disputes.push(newDispute);
       return newDispute;
     },
-    decideDispute(disputeId, refundedAmount = '0.00') {
+    decideDispute(disputeId, refundedAmount = '0.00', outcomeCode) {
       const dispute = disputes.find(({ id }) => id === disputeId);
       const changedAt = new Date(now()).toISOString();
-      if (dispute) Object.assign(dispute, { status: 'RESOLVED', refundedAmount, changedAt });
+      if (dispute) Object.assign(dispute, { status: 'RESOLVED', refundedAmount, outcomeCode, changedAt });
     },
     settleDispute(disputeId) {
       const dispute = disputes.find(({ id }) => id === disputeId);

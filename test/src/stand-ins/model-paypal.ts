@@ -98,6 +98,7 @@ export class ModelPayPal {
         captureId,
         heldCents,
         lostCents: isOpen ? 0 : lostCents,
+        isUnclear: false,
         isOpen,
       })),
     );

@@ -41,7 +41,12 @@ import {
   paymentRefundRefused,
   paymentRefunded,
 } from '@market/domain/payments/payments.events';
-import { payoutMailDue, payoutsSent, payoutsWaiting } from '@market/domain/payouts/payouts.events';
+import {
+  payoutMailDue,
+  payoutsReported,
+  payoutsSent,
+  payoutsWaiting,
+} from '@market/domain/payouts/payouts.events';
 import { jobRetried } from '@market/domain/queues/queues.events';
 import {
   ratingAnswered,
@@ -132,6 +137,9 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   ]),
   createRoute(payoutsWaiting, ({ payoutId }) => [{ name: 'send-payout', id: payoutId }]),
   createRoute(payoutsSent, ({ batchId, lookDueAt }, now) => [
+    { name: 'read-payouts', id: batchId, delayMs: millisecondsUntil(lookDueAt, now) },
+  ]),
+  createRoute(payoutsReported, ({ batchId, lookDueAt }, now) => [
     { name: 'read-payouts', id: batchId, delayMs: millisecondsUntil(lookDueAt, now) },
   ]),
   createRoute(payoutMailDue, ({ mailId }) => [{ name: 'send-payout-mail', id: mailId }]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerLine } from './ledger-line.js';
-import { linesOf, returnedCents } from './payment-ledger.rules.js';
+import { linesOf, returnedCents, unclearLinesOf } from './payment-ledger.rules.js';
 import type { PayPalBooks } from './paypal-books.js';
 
 const PAYMENT_ID = 'PAYMENT';
@@ -12,6 +12,7 @@ const createDispute = (id: string, isOpen = false) => ({
   captureId: 'C',
   heldCents: 10_000,
   lostCents: isOpen ? 0 : 10_000,
+  isUnclear: false,
   isOpen,
   opened: OPENED,
   changed: isOpen ? OPENED : DECIDED,
@@ -121,6 +122,12 @@ describe('a dispute that PayPal settles by a refund (PAY-23)', () => {
     const lastRead = createBooks([refund], [dispute1]);
     for (const lines of [recordAll(lastRead), recordAll(createBooks([], [dispute1]), lastRead)])
       expect(returnedIds(lines).toSorted()).toEqual(['D1', 'R1']);
+  });
+
+  it('is settled by a refund of its amount, although its outcome is unclear', () => {
+    const payPalBooks = createBooks([refund1], [{ ...dispute1, isUnclear: true }]);
+    expect(unclearLinesOf(payPalBooks, [])).toEqual([]);
+    expect(returnedIds(recordAll(payPalBooks))).toEqual(['R1']);
   });
 
   it('is settled by a refund that has the id of the order, an hour after the decision at the latest', () => {

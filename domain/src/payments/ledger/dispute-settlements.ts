@@ -15,8 +15,9 @@ export interface SettlementDuplicates {
   readonly refundIds: ReadonlySet<string>;
   readonly disputeIds: ReadonlySet<string>;
   /**
-   * Disputes with a new decision whose amount differs from a refund in our ledger that may have settled the first
-   * decision. The total amount that PayPal deducted is unknown, so a moderator must check it.
+   * Disputes whose outcome does not say who paid the buyer, and disputes with a new decision whose amount differs from a
+   * refund in our ledger that may have settled the first decision. The total amount that PayPal deducted is unknown, so
+   * a moderator must check it.
    */
   readonly unclearDisputeIds: ReadonlySet<string>;
 }
@@ -64,7 +65,8 @@ export function findSettlementDuplicates(
   payPalBooks: PayPalBooks,
   ourLines: readonly LedgerLine[],
 ): SettlementDuplicates {
-  let losses = lossesOf(payPalBooks.disputes ?? [], ourLines);
+  const disputes = payPalBooks.disputes ?? [];
+  let losses = lossesOf(disputes, ourLines);
   let refunds = settlingRefundsOf(payPalBooks, ourLines);
   const refundIds = new Set<string>();
   const disputeIds = new Set<string>();
@@ -85,7 +87,9 @@ export function findSettlementDuplicates(
       ourLines.some(({ kind, paypalId }) => kind === 'dispute-reversed' && paypalId === loss.id) &&
       refunds.some((refund) => refund.isRecorded && isMadeDuring(refund, loss)),
   );
-  return { refundIds, disputeIds, unclearDisputeIds: new Set(unclearLosses.map(({ id }) => id)) };
+  const unclearOutcomes = disputes.filter(({ id, isUnclear }) => isUnclear && !disputeIds.has(id));
+  const unclearDisputeIds = new Set([...unclearLosses, ...unclearOutcomes].map(({ id }) => id));
+  return { refundIds, disputeIds, unclearDisputeIds };
 }
 
 function isSettlement(refund: SettlingRefund, loss: Loss): boolean {

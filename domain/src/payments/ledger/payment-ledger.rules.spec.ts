@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerLine } from './ledger-line.js';
-import { linesOf, paidCentsOf, stateByLedger } from './payment-ledger.rules.js';
+import { linesOf, paidCentsOf, stateByLedger, unclearLinesOf } from './payment-ledger.rules.js';
 import type { PayPalBooks } from './paypal-books.js';
 
 /** Converts PayPal’s books of a payment to ledger lines while our own ledger has no line of the payment yet. */
@@ -26,7 +26,7 @@ const createRefund = (id: string, value: string, status = 'COMPLETED', captureId
   amount: usdAmount(value),
   links: [{ rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` }],
 });
-const dispute = { id: 'D', captureId: 'C', heldCents: 25_000, lostCents: 0, isOpen: true };
+const dispute = { id: 'D', captureId: 'C', heldCents: 25_000, lostCents: 0, isUnclear: false, isOpen: true };
 
 describe('the ledger lines of PayPal’s books', () => {
   it('correct a lost dispute only by decisions that are newer than the last correction (PAY-23)', () => {
@@ -53,6 +53,26 @@ describe('the ledger lines of PayPal’s books', () => {
       ...ourLines,
       { kind: 'dispute-corrected', cents: -10_000, paypalId: `D ${newTime}` },
     ]);
+  });
+
+  it('change no recorded loss by an unclear decision, which is a difference (PAY-23)', () => {
+    const payPalBooks = {
+      order: createOrder(),
+      capture: createCapture('COMPLETED'),
+      disputes: [{ ...dispute, isOpen: false, lostCents: 10_000, isUnclear: true }],
+    };
+    const wonLines = [
+      { kind: 'captured', cents: 25_000, paypalId: 'C' },
+      { kind: 'disputed', cents: -25_000, paypalId: 'D' },
+      { kind: 'dispute-reversed', cents: 25_000, paypalId: 'D' },
+    ] as const;
+    const lostLines = [...wonLines, { kind: 'dispute-lost', cents: -25_000, paypalId: 'D' }] as const;
+    for (const ourLines of [wonLines, lostLines]) {
+      expect(linesOf(payPalBooks, ourLines)).toEqual(ourLines);
+      expect(unclearLinesOf(payPalBooks, ourLines)).toEqual([
+        { kind: 'dispute-lost', cents: -10_000, paypalId: 'D' },
+      ]);
+    }
   });
 
   it('are the capture and its fee, if PayPal reports it', () => {

@@ -21,9 +21,9 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
     .filter(({ id }) => !duplicates.refundIds.has(id))
     .map(({ id, amount }) => ({ kind: 'refunded' as const, cents: -amountCents(amount), paypalId: id }));
   const countedDisputes = (disputes ?? []).map((dispute) =>
-    duplicates.disputeIds.has(dispute.id) || duplicates.unclearDisputeIds.has(dispute.id)
-      ? { ...dispute, lostCents: 0 }
-      : dispute,
+    duplicates.disputeIds.has(dispute.id)
+      ? { ...dispute, lostCents: 0, isUnclear: false }
+      : { ...dispute, isUnclear: duplicates.unclearDisputeIds.has(dispute.id) },
   );
   const lines: LedgerLine[] = [
     { kind: 'captured', cents: capturedCents, paypalId },
@@ -53,14 +53,16 @@ export function unclearLinesOf(payPalBooks: PayPalBooks, ourLines: readonly Ledg
 
 /**
  * Returns the ledger lines of a dispute. PayPal holds the amount while the dispute is open. A decision
- * releases the held amount, and takes what the buyer was awarded (PAY-23).
+ * releases the held amount, and takes what the buyer was awarded (PAY-23). An unclear decision takes nothing.
  */
 function linesOfDispute(dispute: Dispute, ourLines: readonly LedgerLine[]): LedgerLine[] {
-  const { id, heldCents, isOpen, lostCents } = dispute;
+  const { id, heldCents, isOpen, lostCents, isUnclear } = dispute;
   const heldLine = { kind: 'disputed' as const, cents: -heldCents, paypalId: id };
   if (isOpen) return [heldLine];
   const releasedLine = { kind: 'dispute-reversed' as const, cents: heldCents, paypalId: id };
-  return lossLinesOf(id, ourLines).length === 0
+  const recordedLines = lossLinesOf(id, ourLines);
+  if (isUnclear) return [heldLine, releasedLine, ...recordedLines];
+  return recordedLines.length === 0
     ? [heldLine, releasedLine, { kind: 'dispute-lost', cents: -lostCents, paypalId: id }]
     : [heldLine, releasedLine, ...correctedLossLines(dispute, ourLines)];
 }

@@ -39,3 +39,18 @@ export const selectUnhandledSince = statement(
   UNHANDLED_WEBHOOK_ROW,
   unhandledWebhooksSql('n.received_at > $2'),
 );
+
+/**
+ * Returns the condition that a row of `payment_notices`, of the last week at `nowSql`, is a capture of a payment that the
+ * database lacks (PAY-9). Such a row stays open until PayPal reports that the capture was refunded, or an operator marks
+ * the row as handled.
+ */
+export const isUnknownCaptureSql = (
+  nowSql: string,
+) => `event_type = 'PAYMENT.CAPTURE.COMPLETED' AND payment_id IS NOT NULL
+  AND received_at > ${nowSql}::timestamptz - interval '7 days'
+  AND NOT EXISTS (SELECT FROM payments p WHERE p.id = payment_notices.payment_id)
+  AND NOT EXISTS (SELECT FROM payment_notice_uses u WHERE u.notice_id = payment_notices.id)
+  AND NOT EXISTS (SELECT FROM payment_notices refund WHERE refund.capture_id = payment_notices.capture_id
+    AND refund.event_type IN ('PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED')
+    AND refund.received_at > ${nowSql}::timestamptz - interval '7 days')`;

@@ -54,7 +54,8 @@ export class PaymentWebhooksService {
     const webhook = readWebhook(event);
     if (!webhook) return;
     await this.store(webhook);
-    if (webhook.payoutBatch) return this.readPayouts(webhook.payoutBatch);
+    if (webhook.payoutBatch)
+      return this.payouts.planLookUp(webhook.payoutBatch.senderBatchId, webhook.payoutBatch.paypalId);
     for (const unhandled of await this.findUnhandled(selectUnhandledById(ORDER_WEBHOOKS_MAX, webhook.id)))
       await this.handle(unhandled);
   }
@@ -72,16 +73,6 @@ export class PaymentWebhooksService {
     );
     for (const webhook of webhooks) await this.handleOrLog(webhook);
     return webhooks.length;
-  }
-
-  /**
-   * Reads a batch of payouts at PayPal. If that fails, the sweep reads it again, because the webhook has made
-   * it due.
-   */
-  private async readPayouts({ senderBatchId, paypalId }: NonNullable<Webhook['payoutBatch']>): Promise<void> {
-    await this.payouts.lookUpByIds(senderBatchId, paypalId).catch((cause: unknown) => {
-      throw new DomainError('server/unavailable', { cause });
-    });
   }
 
   private store(webhook: Webhook): Promise<unknown> {

@@ -17,7 +17,7 @@ export interface RefundEntry {
 
 /**
  * A dispute about a capture. PayPal withholds the disputed amount while the dispute is open; when it is decided, the
- * buyer gets `refunded`.
+ * buyer gets `refunded`, from PayPal's own money if `isPaidByPayPal`.
  */
 export interface DisputeEntry {
   readonly id: string;
@@ -26,6 +26,7 @@ export interface DisputeEntry {
   readonly createdAt: string;
   status: 'OPEN' | 'RESOLVED';
   refunded: Money;
+  isPaidByPayPal?: boolean;
   changedAt?: string;
 }
 

@@ -21,6 +21,7 @@ export function openDisputesSection(disputes: readonly DisputeEntry[]): Markup |
       html`<li>
         <code>${id}</code> about <code>${captureId}</code>, $${amount.value}
         ${button(`/_disputes/${id}`, 'Give the buyer the money', { refundedCents: centsOf(amount) })}
+        ${button(`/_disputes/${id}`, 'Pay the buyer from PayPal’s money', { refundedCents: centsOf(amount), payer: 'paypal' })}
         ${button(`/_disputes/${id}`, 'Close without a refund', { refundedCents: 0 })}
       </li>`,
   );

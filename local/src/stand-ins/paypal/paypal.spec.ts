@@ -254,9 +254,9 @@ describe('the switches', () => {
     await submitForm(`/_captures/${capture.id}/dispute`, { cents: '100' });
     const [dispute] = (await readLedger())['disputes'] as [{ id: string }];
     expect(await readLedgerPage()).toContain(`action="/_disputes/${dispute.id}"`);
-    await submitForm(`/_disputes/${dispute.id}`, { refundedCents: '100' });
-    const { disputes } = await readLedger();
-    expect(disputes).toMatchObject([{ status: 'RESOLVED', refunded: { value: '1.00' } }]);
+    await submitForm(`/_disputes/${dispute.id}`, { refundedCents: '100', payer: 'paypal' });
+    const { body: decidedDispute } = await callApi('GET', `/v1/customer/disputes/${dispute.id}`);
+    expect(decidedDispute).toMatchObject({ dispute_outcome: { outcome_code: 'RESOLVED_WITH_PAYOUT' } });
     expect(await readLedgerPage()).not.toContain('Open disputes');
     await submitForm(`/_captures/${capture.id}/refund`, { cents: '100' });
     await submitForm(`/_captures/${capture.id}/reverse`, {});

@@ -165,7 +165,7 @@ export function refundBody(refund: RefundEntry, url: string) {
 
 /** Returns a dispute in PayPal's format. */
 export function disputeBody(dispute: DisputeEntry) {
-  const isLost = centsOf(dispute.refunded) > 0;
+  const lossOrWin = centsOf(dispute.refunded) > 0 ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
   return {
     dispute_id: dispute.id,
     create_time: dispute.createdAt,
@@ -176,7 +176,7 @@ export function disputeBody(dispute: DisputeEntry) {
     dispute_amount: dispute.amount,
     ...(dispute.status === 'RESOLVED' && {
       dispute_outcome: {
-        outcome_code: isLost ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR',
+        outcome_code: dispute.isPaidByPayPal ? 'RESOLVED_WITH_PAYOUT' : lossOrWin,
         amount_refunded: dispute.refunded,
       },
     }),

@@ -18,7 +18,10 @@ const PlannedFault = z.object({
 });
 /** An amount in a request. A form sends numbers as text, so they are converted. */
 const Amount = z.object({ cents: z.coerce.number().int().min(1) });
-const DisputeDecision = z.object({ refundedCents: z.coerce.number().int().min(0).default(0) });
+const DisputeDecision = z.object({
+  refundedCents: z.coerce.number().int().min(0).default(0),
+  payer: z.enum(['merchant', 'paypal']).default('merchant'),
+});
 const CaptureDecision = z.object({ status: z.enum(['COMPLETED', 'DECLINED']) });
 
 export interface ControlOptions {
@@ -35,7 +38,7 @@ export interface ControlOptions {
  * - `POST /_faults {operation, kind, times?, delayMs?}`
  * - `POST /_captures/{id} {status}` to decide a pending capture
  * - `POST /_captures/{id}/refund {cents}` and `/reverse` for refunds and reversals that the shop did not request
- * - `POST /_captures/{id}/dispute {cents}`, and `POST /_disputes/{id} {refundedCents?}` to decide a dispute
+ * - `POST /_captures/{id}/dispute {cents}`, and `POST /_disputes/{id} {refundedCents?, payer?}` to decide a dispute
  * - `GET /_switches` and `POST /_switches {disputes?, cardFields?, liabilityShift?, captureIssue? …}` (switches.ts)
  * - `GET /_payouts` (a page, or JSON) and `POST /_payouts/{itemId} {status}` (serve-payouts.ts)
  *
@@ -98,14 +101,16 @@ export function serveControl(app: Routes, options: ControlOptions): void {
   app.post('/_disputes/:id', async (c) => {
     const entry = books.disputes.get(c.req.param('id'));
     const { isForm, fields } = await bodyOf(c);
-    const { refundedCents } = DisputeDecision.parse(fields);
+    const { refundedCents, payer } = DisputeDecision.parse(fields);
     if (entry?.status !== 'OPEN') return c.json({ error: 'There is no such open dispute.' }, 404);
     const cappedRefundCents = Math.min(refundedCents, centsOf(entry.amount));
     const capture = books.captures.get(entry.captureId);
-    if (switches.settlesByRefund && capture && cappedRefundCents > 0)
+    const isPaidByPayPal = payer === 'paypal';
+    if (switches.settlesByRefund && capture && cappedRefundCents > 0 && !isPaidByPayPal)
       refundCents(capture, { cents: cappedRefundCents }, options);
     const changedAt = new Date().toISOString();
-    Object.assign(entry, { status: 'RESOLVED', refunded: usd(cappedRefundCents), changedAt });
+    const refunded = usd(cappedRefundCents);
+    Object.assign(entry, { status: 'RESOLVED', refunded, isPaidByPayPal, changedAt });
     webhooks.notify('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(entry));
     return respondWith(c, isForm, disputeBody(entry));
   });

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { LedgerCheckService } from '@market/domain/payments/ledger/ledger-check.service';
+import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { claimRental } from '@market/test/api/rent';
+import { post } from '@market/test/api/shop';
+import { useTestMarket } from '@market/test/api/use-test-market';
+
+const HOUR_MS = 3_600_000;
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
+
+async function placeCapturedOrder(): Promise<{ captureId: string; id: string }> {
+  const { api, buyer, mvpId, paypal } = market;
+  const orderBody = { mvpId, duration: '3 months', amount: 250 };
+  const { orderId } = (await post(api, buyer, '/paypal/create-order', orderBody)).json();
+  paypal.approve(orderId);
+  const { captureId } = (await post(api, buyer, '/paypal/capture-order', { orderId })).json();
+  const [payment] = await api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [orderId]);
+  return { captureId, id: payment?.id ?? '' };
+}
+
+/** Compares our ledger with PayPal's records `hours` after the opening. Returns the payment and its ledger. */
+async function compareAt(hours: number, id: string) {
+  market.setTimeAfterOpening(hours * HOUR_MS);
+  await market.api.application.get(PaymentsSweepService).compareDue(100);
+  const [payment] = await market.api.query<{ state: string; differs: boolean; ledger: string[] }>(
+    `SELECT state, books_differ_since IS NOT NULL AS differs,
+       (SELECT array_agg(kind || ' ' || cents ORDER BY id) FROM payment_ledger
+        WHERE payment_id = payments.id AND kind <> 'fee') AS ledger
+     FROM payments WHERE id = $1`,
+    [id],
+  );
+  return payment;
+}
+
+const KEPT_LEDGER = ['captured 25000', 'disputed -25000', 'dispute-reversed 25000'];
+
+it('a dispute that PayPal pays from its own money takes nothing from the lister (PAY-23)', async () => {
+  const { captureId, id } = await placeCapturedOrder();
+  await claimRental(market, { duration: '3 months', amount: 250 }, captureId);
+  const dispute = market.paypal.openDispute(captureId, '250.00');
+  expect(await compareAt(2, id)).toMatchObject({ state: 'disputed' });
+  market.paypal.decideDispute(dispute.id, '250.00', 'RESOLVED_WITH_PAYOUT');
+  expect(await compareAt(4, id)).toEqual({ state: 'completed', differs: false, ledger: KEPT_LEDGER });
+  const [rental] = await market.api.query<{ undone_at: Date | null }>(
+    'SELECT undone_at FROM rentals WHERE payment_id = $1',
+    [id],
+  );
+  expect(rental).toEqual({ undone_at: null });
+});
+
+it('a dispute with an unclear outcome takes nothing, and is a difference until it is clear (PAY-23)', async () => {
+  const { captureId, id } = await placeCapturedOrder();
+  const dispute = market.paypal.openDispute(captureId, '250.00');
+  market.paypal.decideDispute(dispute.id, '250.00', 'ACCEPTED');
+  for (const hours of [2, 10])
+    expect(await compareAt(hours, id)).toEqual({ state: 'completed', differs: true, ledger: KEPT_LEDGER });
+  expect(await market.api.application.get(LedgerCheckService).compare(id)).toEqual([
+    { kind: 'dispute-lost', paypalId: dispute.id, ourCents: 0, theirCents: -25_000 },
+  ]);
+  market.paypal.decideDispute(dispute.id, '250.00', 'RESOLVED_BUYER_FAVOUR');
+  expect(await compareAt(12, id)).toEqual({
+    state: 'refunded',
+    differs: false,
+    ledger: [...KEPT_LEDGER, 'dispute-lost -25000'],
+  });
+});
