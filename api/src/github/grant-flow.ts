@@ -6,7 +6,7 @@ import { GrantsService } from '@market/domain/github/grants.service';
 import { hashToken } from '@market/domain/identity/refresh-token';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
-import { newChecks } from '../identity/authorization-checks.js';
+import { isCallbackOf, newChecks } from '../identity/authorization-checks.js';
 import { safeReturnTo } from '../identity/return-to.js';
 import { SignedValues } from '../identity/signed-values.js';
 import { GRANT_RETURN_PATH, GrantAttempt, GrantTicket } from './grant-attempt.js';
@@ -62,9 +62,16 @@ export class GrantFlow {
     return { address, cookie: await this.signedValues.sign('grant', attempt) };
   }
 
-  /** Returns the attempt in a cookie; undefined if the cookie is missing or invalid. */
-  findAttempt(cookie: string | undefined): Promise<GrantAttempt | undefined> {
-    return this.signedValues.read('grant', cookie, GrantAttempt);
+  /**
+   * Returns the attempt in a cookie; undefined if the cookie is missing or invalid, or the callback belongs to another
+   * attempt.
+   */
+  async findAttempt(
+    callback: URLSearchParams,
+    cookie: string | undefined,
+  ): Promise<GrantAttempt | undefined> {
+    const attempt = await this.signedValues.read('grant', cookie, GrantAttempt);
+    return attempt && isCallbackOf(attempt, callback) ? attempt : undefined;
   }
 
   /** Stores the consent that GitHub's callback reports. */

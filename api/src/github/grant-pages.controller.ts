@@ -45,10 +45,12 @@ export class GrantPagesController {
   @Get('/api/auth/github/callback/grant')
   async callback(@Req() request: PageVisit, @Res() reply: FastifyReply): Promise<void> {
     await this.limits.countSignIn(request.ip);
-    const attempt = await this.flow.findAttempt(this.cookies.read(request, 'grant'));
-    this.cookies.clear(reply, 'grant');
+    const query = queryOf(request);
+    const attempt = await this.flow.findAttempt(query, this.cookies.read(request, 'grant'));
+    // A callback of another attempt, which any site can open, does not end the attempt in the cookie.
+    if (attempt) this.cookies.clear(reply, 'grant');
     try {
-      await this.flow.finish(attempt, queryOf(request));
+      await this.flow.finish(attempt, query);
       respondToSignIn(reply, resultOf(attempt));
     } catch (error) {
       respondToSignIn(reply, resultOf(attempt), refusalOf(error));

@@ -101,6 +101,22 @@ describe('a lister’s grant', () => {
     expect((await returnFromGitHub(returnPath)).headers.location).toBe(INVALID_STATE_PAGE);
   });
 
+  it('is not ended by the callback of another attempt (SIGNIN-7)', async () => {
+    const startResponse = await callGrant('POST', gitHub.lister, { repositories: 'all' });
+    const redirectResponse = await gitHub.api.inject({
+      method: 'GET',
+      url: pathOf(startResponse.json().url),
+      headers: { cookie: cookieHeader(startResponse) },
+    });
+    const returnPath = pathOf(await gitHub.github.consent(String(redirectResponse.headers.location), LOGIN));
+    const cookie = cookieHeader(redirectResponse);
+    const visit = (url: string) => gitHub.api.inject({ method: 'GET', url, headers: { cookie } });
+    const foreignResponse = await visit('/api/auth/github/callback/grant?code=x&state=of-another-attempt');
+    expect(foreignResponse.headers.location).toBe('/profile?tab=profile&github=auth%2Finvalid-state');
+    expect(foreignResponse.cookies).toEqual([]);
+    expect((await visit(returnPath)).headers.location).toBe('/profile?tab=profile&github=granted');
+  });
+
   it('is refused if the person was signed out meanwhile', async () => {
     const startResponse = await callGrant('POST', gitHub.lister, { repositories: 'all' });
     const redirectResponse = await gitHub.api.inject({

@@ -9,6 +9,18 @@ export interface AuthorizationChecks {
   readonly nonce: string;
 }
 
+/**
+ * Returns whether a provider's callback belongs to the attempt with these checks: its query has exactly one state, and
+ * it is the attempt's (SIGNIN-7).
+ */
+export function isCallbackOf(
+  { state }: Pick<AuthorizationChecks, 'state'>,
+  callback: URLSearchParams,
+): boolean {
+  const states = callback.getAll('state');
+  return states.length === 1 && states[0] === state;
+}
+
 /** Returns new random values, each of 256 bits in base64url. */
 export function newChecks(): AuthorizationChecks {
   return { state: randomState(), verifier: randomPKCECodeVerifier(), nonce: randomNonce() };

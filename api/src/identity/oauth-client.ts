@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import * as oauth from 'openid-client';
 import type * as z from 'zod';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import type { AuthorizationChecks } from './authorization-checks.js';
+import { type AuthorizationChecks, isCallbackOf } from './authorization-checks.js';
 import { toSignInError } from './oauth-errors.js';
 
 /** The OAuth addresses of a provider. `issuer` must equal `iss` in its callbacks and id tokens. */
@@ -71,8 +71,7 @@ export class OAuthClient {
     callback: URLSearchParams,
     checks: Pick<AuthorizationChecks, 'state' | 'verifier'> & { readonly nonce?: string },
   ): Promise<OAuthTokens> {
-    const states = callback.getAll('state');
-    if (states.length !== 1 || states[0] !== checks.state) throw new DomainError('auth/invalid-state');
+    if (!isCallbackOf(checks, callback)) throw new DomainError('auth/invalid-state');
     const url = new URL(this.registration.redirectUri);
     url.search = callback.toString();
     return this.withErrorReport(() =>

@@ -5,7 +5,7 @@ import { IdentitiesService } from '@market/domain/identity/identities.service';
 import type { OpenSession } from '@market/domain/identity/sessions.service';
 import { SignInStatesService } from '@market/domain/identity/sign-in-states.service';
 import { Attempt, FALLBACK_RETURN_PATHS, type SignInRequest } from './attempt.js';
-import { newChecks } from './authorization-checks.js';
+import { isCallbackOf, newChecks } from './authorization-checks.js';
 import { LinkTickets } from './link-tickets.js';
 import { Providers } from './providers.js';
 import { safeReturnTo } from './return-to.js';
@@ -51,12 +51,16 @@ export class SignInFlow {
   }
 
   /**
-   * Returns the attempt in a sign-in cookie; undefined if the cookie is missing or invalid, or the attempt is
-   * at another provider.
+   * Returns the attempt in a sign-in cookie; undefined if the cookie is missing or invalid, or the callback belongs to
+   * another attempt, such as one that another tab replaced.
    */
-  async readAttempt(provider: ProviderName, cookie: string | undefined): Promise<Attempt | undefined> {
+  async readAttempt(
+    provider: ProviderName,
+    callback: URLSearchParams,
+    cookie: string | undefined,
+  ): Promise<Attempt | undefined> {
     const attempt = await this.signedValues.read('sign-in', cookie, Attempt);
-    return attempt?.provider === provider ? attempt : undefined;
+    return attempt?.provider === provider && isCallbackOf(attempt, callback) ? attempt : undefined;
   }
 
   /**

@@ -65,16 +65,18 @@ export class SignInController {
   ): Promise<void> {
     const provider = providerNamed(name);
     await this.limits.countSignIn(request.ip);
-    const attempt = await this.flow.readAttempt(provider, this.cookies.read(request, 'sign-in'));
+    const query = queryOf(request);
+    const attempt = await this.flow.readAttempt(provider, query, this.cookies.read(request, 'sign-in'));
     const result: AttemptResult = attempt ?? {
       provider,
       mode: 'signin',
       display: 'page',
       returnTo: FALLBACK_RETURN_PATHS.signin,
     };
-    this.cookies.clear(reply, 'sign-in');
+    // A callback of another attempt, which any site can open, does not end the attempt in the cookie.
+    if (attempt) this.cookies.clear(reply, 'sign-in');
     try {
-      const session = await this.flow.finish(attempt, queryOf(request), request.headers['user-agent'] ?? '');
+      const session = await this.flow.finish(attempt, query, request.headers['user-agent'] ?? '');
       if (session) this.cookies.write(reply, 'refresh', session.refreshToken);
       respondToSignIn(reply, result);
     } catch (error) {

@@ -115,14 +115,18 @@ describe('the callback of a provider', () => {
     api.setTime(new Date());
   });
 
-  it('is refused for an earlier attempt once the same browser has started another attempt', async () => {
+  it('of an earlier attempt is refused, and does not end the attempt that the same browser started later (SIGNIN-7)', async () => {
     const browser = newBrowser();
-    const startResponse = await browser.visit('/api/auth/google');
-    const query = provider.consent(startResponse.headers.location ?? '', newPerson());
-    await browser.visit('/api/auth/google');
-    const page = await browser.visit(`/api/auth/google/callback?${query}`);
-    expect(page.headers.location).toBe('/login?auth_error=auth%2Finvalid-state&provider=google');
-    expect(browser.cookies.names()).toEqual([]);
+    const [earlier, later] = [
+      await browser.visit('/api/auth/google?display=popup'),
+      await browser.visit('/api/auth/google?returnTo=%2Fsaved'),
+    ].map(({ headers }) => provider.consent(headers.location ?? '', newPerson()));
+    // A page, because the pop-up's report would end the later attempt in its tab.
+    const refusedPage = await browser.visit(`/api/auth/google/callback?${earlier}`);
+    expect(refusedPage.headers.location).toBe('/login?auth_error=auth%2Finvalid-state&provider=google');
+    const page = await browser.visit(`/api/auth/google/callback?${later}`);
+    expect(page.headers.location).toBe('/saved');
+    expect(browser.cookies.names()).toEqual(['market-refresh']);
   });
 
   it.each([
@@ -192,12 +196,14 @@ describe('the callback of a provider', () => {
     'code=a&state=made-up',
     'code=a&state=c&state=d',
     'code[a]=b&__proto__=c&state=%00',
-  ])('without a valid state, as %s, is refused', async (query) => {
+  ])('without a valid state, as %s, is refused, and does not end the attempt', async (query) => {
     const browser = newBrowser();
-    await browser.visit('/api/auth/github?display=popup');
+    const startResponse = await browser.visit('/api/auth/github');
     const page = await browser.visit(`/api/auth/github/callback?${query}`);
-    expect(popupMessage(page)).toMatchObject({ code: 'auth/invalid-state' });
-    expect(browser.cookies.names()).toEqual([]);
+    expect(page.headers.location).toBe('/login?auth_error=auth%2Finvalid-state&provider=github');
+    expect(browser.cookies.names()).toEqual(['market-sign-in']);
+    const ownQuery = provider.consent(startResponse.headers.location ?? '', newPerson());
+    expect((await browser.visit(`/api/auth/github/callback?${ownQuery}`)).headers.location).toBe('/');
   });
 
   it.each(['failing', 'malformed'] as const)('reports an error when the provider is %s', async (mode) => {

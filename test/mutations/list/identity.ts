@@ -121,6 +121,14 @@ export const IDENTITY: readonly Mutation[] = [
     specs: [SIGN_IN_SPEC],
   },
   {
+    name: 'identity/attempt-ended-by-another-callback',
+    rule: 'A callback of another attempt does not end the browser’s attempt (SIGNIN-7)',
+    file: 'api/src/identity/sign-in-flow.ts',
+    find: 'attempt?.provider === provider && isCallbackOf(attempt, callback) ?',
+    replace: 'attempt?.provider === provider ?',
+    specs: [SIGN_IN_SPEC],
+  },
+  {
     name: 'identity/nonce-unchecked',
     rule: 'An id token must have the nonce of this attempt',
     file: 'api/src/identity/oauth-client.ts',
