@@ -71,6 +71,7 @@ import { PayoutStops1795651200101 } from './20261127-0101-payout-stops.js';
 import { IndexesOfRefreshTokens1795651200102 } from './20261127-0102-indexes-of-refresh-tokens.js';
 import { ResumedComparisons1795651200103 } from './20261127-0103-resumed-comparisons.js';
 import { ReportsOfFraud1795651200105 } from './20261127-0105-reports-of-fraud.js';
+import { IndexOfDeletedUsers1795651200108 } from './20261127-0108-index-of-deleted-users.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -147,4 +148,5 @@ export const MIGRATIONS = [
   IndexesOfRefreshTokens1795651200102,
   ResumedComparisons1795651200103,
   ReportsOfFraud1795651200105,
+  IndexOfDeletedUsers1795651200108,
 ];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { migrate } from '@market/domain/database/migrate';
 import { directDatabaseUrl, SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { originOf, openStream } from '@market/test/api/event-stream';
 import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
@@ -38,12 +39,12 @@ const { isInstalled: isAvailable, supportsPreparedStatements } = detectPgBouncer
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'market-pooled-'));
-    pooler = await Pooler.open(process.env['TEST_POSTGRES_URL'] ?? '', { serverConnectionsMax: CONNECTIONS });
+    database = await createTestDatabase();
+    pooler = await Pooler.open(database.url, { serverConnectionsMax: CONNECTIONS });
     mailbox = await startMailbox();
     paypal = await startFakePayPal();
     youtube = await startFakeYouTube();
     const standInSettings = { ...mailbox.environment, ...paypal.environment, ...youtube.environment };
-    database = await createTestDatabase();
     api = await startApi({
       ...standInSettings,
       STORAGE_DIR: folder,
@@ -149,5 +150,12 @@ const { isInstalled: isAvailable, supportsPreparedStatements } = detectPgBouncer
       idOf(createResponse),
     ]);
     expect(upload?.state).not.toBe('open');
+  });
+
+  it('migrations run through the database of sessions', async () => {
+    await api.query(`DROP TABLE payout_stops`);
+    await api.query(`DELETE FROM migrations WHERE name LIKE 'PayoutStops%'`);
+    await migrate(pooler.sessionsUrl);
+    expect(await api.query('SELECT 1 FROM payout_stops')).toEqual([]);
   });
 });

@@ -23,6 +23,9 @@ const changedColumns = (set: string) => [...set.matchAll(/(\w+) = /g)].map(([, n
 /** Tables about listings that contain nothing about their listers. */
 const IMPERSONAL_LISTING_TABLES = ['listing_views', 'listings_to_match', 'popularity_changes'];
 
+/** Tables about payments that contain only ids for the workers and for PayPal's webhooks. */
+const IMPERSONAL_ORDER_TABLES = ['earnings_to_post', 'payment_notices', 'payment_notice_uses'];
+
 async function columnsOf(table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
@@ -51,6 +54,19 @@ describe('each column of a table that names a person', () => {
       expect([...changedColumns(set), ...splitNames(kept)].toSorted()).toEqual(await columnsOf(table));
     },
   );
+});
+
+it('each table about payments, rentals or deliveries is in the export, or contains nothing about people (ACCOUNT-1)', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name IN ('payment_id', 'rental_id', 'delivery_id')`,
+  );
+  const exportedTables = PERSONAL_TABLES.filter(({ shown }) => shown !== undefined).map(({ table }) => table);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    expect.arrayContaining(['deliveries', 'delivery_events', 'payment_events', 'payment_refunds']),
+  );
+  const listedTables = new Set([...exportedTables, ...IMPERSONAL_ORDER_TABLES]);
+  expect(rows.map(({ name }) => name).filter((name) => !listedTables.has(name))).toEqual([]);
 });
 
 it('each table about listings is cleared with their lister, or contains nothing about listers (ACCOUNT-5)', async () => {

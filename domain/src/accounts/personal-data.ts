@@ -1,3 +1,4 @@
+import { PERSONAL_DELIVERY_TABLES } from './personal-delivery-tables.js';
 import { PERSONAL_LISTING_TABLES } from './personal-listing-tables.js';
 import { PERSONAL_MONEY_TABLES } from './personal-money-tables.js';
 import type { ClearedColumns, PersonalTable } from './personal-table.js';
@@ -68,6 +69,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     onDeletion: 'delete',
   },
   ...PERSONAL_MONEY_TABLES,
+  ...PERSONAL_DELIVERY_TABLES,
   {
     table: 'messages',
     columns: ['sender_id', 'recipient_id'],

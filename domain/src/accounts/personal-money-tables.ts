@@ -1,5 +1,8 @@
 import type { PersonalTable } from './personal-table.js';
 
+/** Condition of the rows about a payment of the person $1. */
+const IS_OF_OWN_PAYMENT = 'payment_id IN (SELECT id FROM payments WHERE user_id = $1)';
+
 /** The tables about money that refer to a person (ACCOUNT-2). */
 export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
   {
@@ -18,6 +21,33 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
         terms_version,
         terms_sha256, license_version, license_sha256, texts_shown, created_at, updated_at`,
     },
+  },
+  {
+    table: 'payment_refunds',
+    columns: [],
+    condition: IS_OF_OWN_PAYMENT,
+    shown: 'payment_id, cents, state, refund_id, created_at, updated_at',
+    // The moderator's reason is for other moderators.
+    hidden: 'id, is_all, reason, refusal',
+    onDeletion: 'keep',
+  },
+  {
+    table: 'payment_ledger',
+    columns: [],
+    // PayPal's fee is the platform's cost.
+    condition: `${IS_OF_OWN_PAYMENT} AND kind <> 'fee'`,
+    shown: 'payment_id, kind, cents, paypal_id, at',
+    hidden: 'id',
+    onDeletion: 'keep',
+  },
+  {
+    table: 'payment_events',
+    columns: [],
+    condition: IS_OF_OWN_PAYMENT,
+    shown: 'payment_id, from_state, to_state, by_kind, at',
+    // `why` can contain a moderator's reason, and `by_id` a moderator's id.
+    hidden: 'id, why, by_id, evidence',
+    onDeletion: 'keep',
   },
   {
     table: 'rentals',

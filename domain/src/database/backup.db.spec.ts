@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { call, linkGitHub, insertListing } from '@market/test/api/catalogue';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import { HOSTILE_TEXTS } from '@market/test/hostile/hostile-texts';
+import { until } from '@market/test/until';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
@@ -45,6 +46,38 @@ async function createBackup(url = originalUrl): Promise<Buffer> {
   return backupBytes;
 }
 const restore = (bytes: Buffer) => restoreBackup(restoredDatabase.url, Readable.from([bytes]));
+
+const ACCOUNT_LIMIT_MS = 200;
+
+/**
+ * Runs an action on a database whose account limits statements to ACCOUNT_LIMIT_MS, while a transaction makes its
+ * first statement on `users` wait for longer than that.
+ */
+async function runSlowly(url: string, action: () => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = ${ACCOUNT_LIMIT_MS}`,
+    );
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE users');
+    const outcome = action().catch((error: unknown) => error);
+    await until(async () => {
+      // Without this, a transaction reads the same activity again and again.
+      await client.query('SELECT pg_stat_clear_snapshot()');
+      const { rowCount } = await client.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+           AND clock_timestamp() - query_start > interval '${2 * ACCOUNT_LIMIT_MS} ms'`,
+      );
+      return rowCount === 1;
+    });
+    await client.query('ROLLBACK');
+    expect(await outcome).not.toBeInstanceOf(Error);
+  } finally {
+    await client.end();
+  }
+}
 
 /** Reverts the migration that added the stop of payouts. */
 async function makeOlder(url: string): Promise<void> {
@@ -111,6 +144,14 @@ describe('a backup', () => {
       await expect(restore(cutBackup)).rejects.toThrow('The backup is incomplete; nothing was restored.');
     }
     expect(Object.values(await readAllRows(restoredDatabase.url)).flat()).toEqual([]);
+  });
+
+  it('is written and restored by an account with a short limit for statements', async () => {
+    await restore(backup);
+    await runSlowly(restoredDatabase.url, () => createBackup(restoredDatabase.url));
+    const emptyDatabase = await createTestDatabase();
+    await runSlowly(emptyDatabase.url, () => restoreBackup(emptyDatabase.url, Readable.from([backup])));
+    await emptyDatabase.drop();
   });
 
   it('is refused if the database has rows', async () => {

@@ -12,9 +12,11 @@ export const BACKUP_HEADER = '-- mvp-market backup of ';
  * can run, too, on a schema with the same migrations. It does not include pictures and videos.
  */
 export async function writeBackup(databaseUrl: string, output: Writable): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    // The account may limit statements to less time than the rows of a large table need.
+    await client.query('SET statement_timeout = 0');
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables = await readBackupTables(client);
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');

@@ -75,3 +75,28 @@ it('fails with Postgres’s error if the lock of a table is not free after 30 mi
   await lockHolder.query('ROLLBACK');
   expect(await isMigrated()).toBe(false);
 });
+
+it('limits the wait for a lock also after a migration that has reset the limit', async () => {
+  await lockHolder.query('COMMIT');
+  await lockHolder.query(
+    `DELETE FROM migrations WHERE name ~ '^(IndexesOfRefreshTokens|ResumedComparisons)'`,
+  );
+  await lockHolder.query('BEGIN');
+  await lockHolder.query('LOCK TABLE payments IN SHARE MODE');
+  const outcome = startMigration();
+  await until(() => warnings.length > 0);
+  await lockHolder.query('COMMIT');
+  expect(await outcome).toBeUndefined();
+});
+
+it('runs a statement for longer than the account’s limit', async () => {
+  const { pathname } = new URL(database.url);
+  await lockHolder.query('COMMIT');
+  await lockHolder.query(`ALTER DATABASE ${pathname.slice(1)} SET statement_timeout = '200ms'`);
+  await lockHolder.query('BEGIN');
+  await lockHolder.query('LOCK TABLE migrations IN SHARE MODE');
+  const outcome = startMigration();
+  await until(() => warnings.length > 0);
+  await lockHolder.query('COMMIT');
+  expect(await outcome).toBeUndefined();
+});

@@ -13,6 +13,11 @@ const POLL_EVERY_MS = 100;
  * in milliseconds, the migration fails and is retried.
  */
 const LOCK_TIMEOUT_MS = 300;
+/**
+ * Replaces the limits of the account. They are set by statement, because PgBouncer refuses a connection that sets
+ * `lock_timeout` on connecting.
+ */
+const SET_LIMITS_SQL = `SET statement_timeout = 0; SET lock_timeout = ${LOCK_TIMEOUT_MS}`;
 const RETRY_DELAY_MS = 500;
 /**
  * How long each migration is retried. Autovacuum may hold the lock of a large table for minutes: it only yields to
@@ -38,11 +43,11 @@ const logger = new Logger('Migrations');
  * Postgres's error if a table's lock is not free within RETRY_MAX_MS.
  */
 export async function migrate(databaseUrl: string, clock = new Clock()): Promise<void> {
-  const extra = { lock_timeout: LOCK_TIMEOUT_MS };
-  const database = new DataSource({ ...databaseOptions(databaseUrl), poolSize: 2, extra } as ReturnType<
+  const database = new DataSource({ ...databaseOptions(databaseUrl), poolSize: 2, extra: {} } as ReturnType<
     typeof databaseOptions
   >);
   await database.initialize();
+  setLimitsBeforeEach(database);
   const lockRunner = database.createQueryRunner();
   try {
     // Polls for the lock instead of waiting for it: a waiting statement would block CREATE INDEX
@@ -53,6 +58,17 @@ export async function migrate(databaseUrl: string, clock = new Clock()): Promise
   } finally {
     await lockRunner.release();
     await database.destroy();
+  }
+}
+
+/** Sets the limits before each migration, because a migration that changes one resets it to the account's. */
+function setLimitsBeforeEach({ migrations }: DataSource): void {
+  for (const migration of migrations) {
+    const up = migration.up.bind(migration);
+    migration.up = async (runner) => {
+      await runner.query(SET_LIMITS_SQL);
+      await up(runner);
+    };
   }
 }
 

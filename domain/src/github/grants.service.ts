@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
@@ -10,9 +10,9 @@ import { type SessionOwner, SessionsService } from '../identity/sessions.service
 import { gitHubGrantGone } from './github.events.js';
 import { grantContext, revocationContext } from './github.rules.js';
 import { GithubGrant } from './github-grant.entity.js';
-import { GithubRevocation } from './github-revocation.entity.js';
 import { deleteGrant, selectLiveGrant, selectOwnGitHubAccount } from './grants.queries.js';
-import { TokenVault } from './token-vault.js';
+import { insertRevocation } from './revocations.queries.js';
+import { type SealedToken, TokenVault } from './token-vault.js';
 
 /** The GitHub account and the token of a new consent. */
 export interface NewGrant {
@@ -80,22 +80,17 @@ export class GrantsService {
     const { rows } = await execute(tx, deleteGrant(userId));
     const [grant] = rows;
     if (!grant?.keyId || !grant.sealed) return;
-    const { keyId, sealed: sealedToken } = grant;
-    const token = this.vault.open({ keyId, sealed: sealedToken }, grantContext(userId));
-    if (token === undefined || token === keptToken) return;
+    const sealedToken = { keyId: grant.keyId, sealed: grant.sealed };
+    const token = this.vault.open(sealedToken, grantContext(userId));
+    if (token === undefined) return this.queueRevocation(tx, userId, sealedToken);
+    if (token === keptToken) return;
     const id = newId();
-    const now = this.clock.now();
-    await tx.insert(GithubRevocation, {
-      id,
-      ...this.vault.seal(token, revocationContext(id)),
-      nextTryAt: now,
-      createdAt: now,
-    });
+    await this.queueRevocation(tx, id, this.vault.seal(token, revocationContext(id)));
   }
 
   /**
-   * Returns a user's grant with its token; undefined if the user has none, or its encryption key is not
-   * configured.
+   * Returns a user's grant with its token; undefined if the user has none, or the token cannot be decrypted because its
+   * key is not configured.
    */
   async findUsable(userId: string): Promise<UsableGrant | undefined> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectLiveGrant(userId)));
@@ -111,12 +106,40 @@ export class GrantsService {
    */
   async markGone({ userId, grantedAt }: UsableGrant): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const updateResult = await tx.update(
-        GithubGrant,
-        { userId, grantedAt, state: 'live' },
-        { state: 'gone', keyId: null, sealed: null, goneAt: this.clock.now() },
-      );
-      if (updateResult.affected === 1) await this.outbox.append(tx, gitHubGrantGone, { userId });
+      await this.endGrant(tx, userId, { grantedAt });
     });
+  }
+
+  /**
+   * Ends the grant of a token whose key is lost like one that GitHub rejected, and queues the token's revocation. Does
+   * nothing if the grant's token is encrypted with another key by now.
+   */
+  async markUndecryptable(userId: string, sealedToken: SealedToken): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { keyId } = sealedToken;
+      if (await this.endGrant(tx, userId, { keyId })) await this.queueRevocation(tx, userId, sealedToken);
+    });
+  }
+
+  /** Deletes the token of a live grant and notifies the lister. Returns false if the user has no such grant. */
+  private async endGrant(
+    tx: EntityManager,
+    userId: string,
+    grant: Partial<Pick<GithubGrant, 'grantedAt' | 'keyId'>>,
+  ): Promise<boolean> {
+    const goneState = { state: 'gone', keyId: null, sealed: null, goneAt: this.clock.now() } as const;
+    const current = { userId, ...grant, state: 'live' } as FindOptionsWhere<GithubGrant>;
+    const { affected } = await tx.update(GithubGrant, current, goneState);
+    if (affected !== 1) return false;
+    await this.outbox.append(tx, gitHubGrantGone, { userId });
+    return true;
+  }
+
+  /**
+   * Queues the revocation of a token. A token that cannot be decrypted is still encrypted for its grant; the id of its
+   * row is the user's id, from which it is decrypted once the key is configured again.
+   */
+  private async queueRevocation(tx: EntityManager, id: string, sealedToken: SealedToken): Promise<void> {
+    await execute(tx, insertRevocation(id, sealedToken.keyId, sealedToken.sealed, this.clock.now()));
   }
 }

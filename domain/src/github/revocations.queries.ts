@@ -2,6 +2,13 @@ import { bytea, int, neverNull, text, uuid } from '../foundation/sql/columns.js'
 import { statement } from '../foundation/sql/statement.js';
 import { IS_USABLE_GRANT } from './grants.queries.js';
 
+/** Queues the revocation of the token $3; does nothing if a revocation $1 is already queued. */
+export const insertRevocation = statement(
+  {},
+  `INSERT INTO github_revocations (id, key_id, sealed, next_try_at, created_at) VALUES ($1, $2, $3, $4, $4)
+   ON CONFLICT (id) DO NOTHING`,
+);
+
 /** Claims the revocation $1 until $2, if it is due at $3. */
 export const claimRevocation = statement(
   { keyId: text, sealed: bytea, tries: int },
@@ -15,11 +22,19 @@ export const selectUnlinkedGrants = statement(
   `SELECT g.user_id AS id FROM github_grants g WHERE g.state = 'live' AND NOT (${IS_USABLE_GRANT}) LIMIT $1`,
 );
 
-/** Selects up to $2 grants whose token is not encrypted with the key $1. */
-export const selectGrantsOfOtherKeys = statement(
-  { userId: uuid, keyId: neverNull(text), sealed: neverNull(bytea) },
+const SEALED_GRANT_ROW = { userId: uuid, keyId: neverNull(text), sealed: neverNull(bytea) };
+
+/** Selects up to $2 grants whose token is encrypted with one of the keys $1. */
+export const selectGrantsOfKeys = statement(
+  SEALED_GRANT_ROW,
   `SELECT user_id AS "userId", key_id AS "keyId", sealed FROM github_grants
-   WHERE state = 'live' AND key_id <> $1 LIMIT $2`,
+   WHERE state = 'live' AND key_id = ANY ($1) LIMIT $2`,
+);
+
+/** Selects the keys of all live grants, except the keys $1. */
+export const selectOtherKeys = statement(
+  { keyId: neverNull(text) },
+  `SELECT DISTINCT key_id AS "keyId" FROM github_grants WHERE state = 'live' AND key_id <> ALL ($1)`,
 );
 
 /** Replaces the encrypted token of a grant, if it is still the token $4 that was read before. */

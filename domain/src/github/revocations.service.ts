@@ -10,11 +10,11 @@ import { grantContext, REVOCATION_LEASE_MS, revocationContext } from './github.r
 import { GithubRevocation } from './github-revocation.entity.js';
 import {
   replaceSealedToken,
-  selectGrantsOfOtherKeys,
+  selectGrantsOfKeys,
   selectUnlinkedGrants,
   claimRevocation,
 } from './revocations.queries.js';
-import { TokenVault } from './token-vault.js';
+import { type SealedToken, TokenVault } from './token-vault.js';
 
 /** Revokes tokens that are no longer used, and encrypts tokens of older keys with the current key. */
 @Injectable()
@@ -43,25 +43,21 @@ export class RevocationsService {
   }
 
   /**
-   * Revokes a token at GitHub and deletes its row; if GitHub does not respond, the revocation is retried
-   * later.
+   * Revokes a token at GitHub and deletes its row. The revocation is retried later if GitHub does not respond, or if the
+   * key of the token is not configured in this process.
    */
   async revoke(id: string): Promise<void> {
     const row = await this.claim(id);
     if (!row) return;
-    const token = this.vault.open(row, revocationContext(id));
-    if (token === undefined) this.logger.warn(`Token ${id} cannot be decrypted: its key is missing`);
-    else {
-      try {
-        await this.github.revoke(token);
-      } catch (error) {
-        this.logger.warn(
-          `Token ${id} is not revoked yet: ${error instanceof Error ? error.message : 'unknown'}`,
-        );
-        const nextTryAt = this.clock.in(retryDelayMs(row.tries));
-        await this.transactions.run((tx) => tx.update(GithubRevocation, { id }, { nextTryAt }));
-        return;
-      }
+    try {
+      await this.revokeAtGitHub(id, row);
+    } catch (error) {
+      this.logger.warn(
+        `Token ${id} is not revoked yet: ${error instanceof Error ? error.message : 'unknown'}`,
+      );
+      const nextTryAt = this.clock.in(retryDelayMs(row.tries));
+      await this.transactions.run((tx) => tx.update(GithubRevocation, { id }, { nextTryAt }));
+      return;
     }
     await this.transactions.run((tx) => tx.delete(GithubRevocation, { id }));
   }
@@ -75,11 +71,8 @@ export class RevocationsService {
 
   /** Encrypts tokens of older keys with the current key, so that the older keys can be removed; returns how many. */
   async reencrypt(limit: number): Promise<number> {
-    const { currentKeyId } = this.vault;
-    if (currentKeyId === undefined) return 0;
-    const { rows } = await this.transactions.run((tx) =>
-      execute(tx, selectGrantsOfOtherKeys(currentKeyId, limit)),
-    );
+    const [, ...olderKeyIds] = this.vault.keyIds;
+    const { rows } = await this.transactions.run((tx) => execute(tx, selectGrantsOfKeys(olderKeyIds, limit)));
     for (const { userId, ...row } of rows) {
       const token = this.vault.open(row, grantContext(userId));
       if (token === undefined) continue;
@@ -89,6 +82,14 @@ export class RevocationsService {
       );
     }
     return rows.length;
+  }
+
+  /** Throws an Error if the token cannot be decrypted. */
+  private async revokeAtGitHub(id: string, sealedToken: SealedToken): Promise<void> {
+    const token =
+      this.vault.open(sealedToken, revocationContext(id)) ?? this.vault.open(sealedToken, grantContext(id));
+    if (token === undefined) throw new Error(`it cannot be decrypted, key ${sealedToken.keyId} is missing`);
+    await this.github.revoke(token);
   }
 
   private async claim(id: string) {

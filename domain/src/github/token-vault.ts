@@ -29,6 +29,11 @@ export class TokenVault {
     this.currentKeyId = settings.GITHUB_TOKEN_KEYS[0]?.id;
   }
 
+  /** The ids of all configured keys. */
+  get keyIds(): readonly string[] {
+    return [...this.keys.keys()];
+  }
+
   /** Encrypts a token; throws an Error if no key is configured. */
   seal(token: string, context: string): SealedToken {
     const keyId = this.currentKeyId;

@@ -9,6 +9,7 @@ const PERSON_ROW = {
   photoUrl: text,
   email: nullable(text),
   disabled: boolean,
+  deleted: boolean,
 };
 
 /** A person as other features show them. `email` must not be in a public response (PEOPLE-4). */
@@ -16,13 +17,14 @@ export type Person = RowOf<typeof PERSON_ROW>;
 
 const selectPeople = statement(
   PERSON_ROW,
-  `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, disabled_at IS NOT NULL AS disabled
+  `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, disabled_at IS NOT NULL AS disabled,
+       deleted_at IS NOT NULL AS deleted
      FROM users WHERE id = ANY($1)`,
 );
 
 const selectModerators = statement(
   PERSON_ROW,
-  `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, false AS disabled
+  `SELECT id, display_name AS "displayName", photo_url AS "photoUrl", email, false AS disabled, false AS deleted
      FROM users WHERE role <> 'user' AND disabled_at IS NULL ORDER BY id`,
 );
 

@@ -5,6 +5,7 @@ import type { Role } from '@market/contract/identity/identity';
 @Entity('users')
 @Index('users_all_newest', { synchronize: false })
 @Index('users_created_at', { synchronize: false })
+@Index('users_deleted', ['id'], { where: 'deleted_at IS NOT NULL' })
 @Index('users_display_name', ['displayName'])
 @Index('users_name_words', { synchronize: false })
 @Index('users_search', { synchronize: false })

@@ -6,6 +6,7 @@ import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { UNREAD_MESSAGE_MAILS_SQL, lacksNoticesSql } from '../notices/notices.queries.js';
 import { IS_UNCLAIMED_SQL, stateChangedAtSql } from '../payments/payment-records.queries.js';
+import { isUnknownCaptureSql } from '../payments/webhooks/payment-webhooks.queries.js';
 import { fraudReportedAtSql } from '../payouts/payouts.queries.js';
 import { lacksReceiptSql } from '../receipts/receipts.queries.js';
 
@@ -60,6 +61,13 @@ const isRefusedBatchSql = (
 const IS_FAILED_STATEMENT = `made_at IS NULL AND next_try_at IS NULL
   AND EXISTS (SELECT FROM users u WHERE u.id = lister_id AND u.deleted_at IS NULL)`;
 
+/**
+ * The people who deleted their account and have money, each with the time of the last change. An account with money
+ * cannot be deleted (ACCOUNT-4), but PayPal may return a payout later (PAYOUT-25).
+ */
+const OWED_FORMER_LISTERS_SQL = `(SELECT max(at) AS changed_at FROM users JOIN lister_ledger ON lister_id = users.id
+  WHERE deleted_at IS NOT NULL AND account = 'available' GROUP BY lister_id HAVING sum(cents) > 0) owed_former_listers`;
+
 /** Returns the condition that the account `account` of the person `user_id` meets `accountConditionSql`. */
 const isAccountOfMailSql = (accountConditionSql: string) =>
   `EXISTS (SELECT FROM users account WHERE account.id = user_id AND ${accountConditionSql})`;
@@ -93,6 +101,8 @@ const OPEN_ROWS_BY_PROMISE = {
   claim: ['payments', 'captured_at', IS_UNCLAIMED_SQL],
   /** A capture whose result is unknown (PAY-7). Its age is counted from its request, not from the last look-up. */
   capture: ['payments', stateChangedAtSql('payments'), `state = 'capturing'`],
+  /** A captured payment that PayPal reported and that the database lacks, as after restoring a backup (PAY-9). */
+  'unknown-capture': ['payment_notices', 'received_at', isUnknownCaptureSql('$1')],
   /** A payment that PayPal holds (PAY-4). */
   hold: ['payments', 'created_at', `state = 'pending'`],
   /** A refund that PayPal has not made; also a refused full refund that was not made in another way (PAY-22). */
@@ -120,6 +130,8 @@ const OPEN_ROWS_BY_PROMISE = {
   'payout-unknown': ['payout_batches', 'created_at', `state = 'sending' AND next_try_at IS NULL`],
   /** A stop of all payouts, which restoring a backup makes and an operator ends (PAYOUT-32). */
   'payout-stop': ['payout_stops', 'stopped_at', 'true'],
+  /** Money of a person who deleted the account, which an operator must pay (PAYOUT-25). */
+  'former-lister': [OWED_FORMER_LISTERS_SQL, 'changed_at', 'true'],
   /** A due reminder of a rental's end that was not sent (RENT-33). */
   'rental-end': ['rental_reminders', 'due_at', 'due_at <= $1'],
   /** An event whose notifications are not created (NOTIFY-1). */

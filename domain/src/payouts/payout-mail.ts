@@ -7,6 +7,8 @@ import { decimalText } from './payouts.rules.js';
 /** The contents of an e-mail about a payout or a payout address. */
 export interface PayoutMailFacts {
   readonly name: string;
+  /** Whether the lister has deleted the account, so that no page shows the payout. */
+  readonly isFormerLister: boolean;
   /** The confirmation code; empty if this e-mail is not about confirming an address. */
   readonly code: string;
   readonly payout: Pick<Payout, 'id' | 'number' | 'cents' | 'address' | 'itemStatus'> | null;
@@ -27,14 +29,17 @@ export function payoutMail(
   const { subject, text } = MAIL_TEXTS[kind](
     payout ? `$${decimalText(payout.cents)}` : '',
     payout?.itemStatus ?? null,
+    mailFacts.isFormerLister,
   );
   const earningsUrl = `${publicUrl}/profile?tab=earnings`;
   const bodies = writeMail({
     heading: subject,
     paragraphs: [`Hello ${mailFacts.name || 'there'},`, text],
-    action: payout
-      ? { label: 'Open the payout', url: `${earningsUrl}&payout=${payout.id}` }
-      : { label: 'Open your earnings', url: earningsUrl },
+    ...(!mailFacts.isFormerLister && {
+      action: payout
+        ? { label: 'Open the payout', url: `${earningsUrl}&payout=${payout.id}` }
+        : { label: 'Open your earnings', url: earningsUrl },
+    }),
     labeledValues: [
       ...(code ? ([['Code', code]] as const) : []),
       ...(payout
@@ -45,12 +50,15 @@ export function payoutMail(
           ] as const)
         : []),
     ],
-    footer: 'You get this e-mail because you sell on MVP Market.',
+    footer: `You get this e-mail because you ${mailFacts.isFormerLister ? 'sold' : 'sell'} on MVP Market.`,
   });
   return { ...bodies, subject };
 }
 
-type TextsOf = (amount: string, itemStatus: string | null) => MailTexts;
+const FORMER_LISTER_TEXT =
+  'You have deleted your account, so we keep the money for you. Reply to this e-mail, and we will pay you.';
+
+type TextsOf = (amount: string, itemStatus: string | null, isFormerLister: boolean) => MailTexts;
 
 const MAIL_TEXTS: Readonly<Record<PayoutMailKind, TextsOf>> = {
   code: () => ({
@@ -69,8 +77,8 @@ const MAIL_TEXTS: Readonly<Record<PayoutMailKind, TextsOf>> = {
     subject: `Claim your payout of ${amount}`,
     text: `PayPal has ${amount} for you, but no PayPal account has confirmed this address yet. Open or confirm your PayPal account. After 30 days the money returns to your balance.`,
   }),
-  returned: (amount, itemStatus) => ({
+  returned: (amount, itemStatus, isFormerLister) => ({
     subject: `Your payout of ${amount} came back`,
-    text: `${returnReasonText(itemStatus)} The money is in your balance again.`,
+    text: `${returnReasonText(itemStatus)} ${isFormerLister ? FORMER_LISTER_TEXT : 'The money is in your balance again.'}`,
   }),
 };

@@ -61,7 +61,13 @@ export class PayoutMailsService {
     const isSentToAccountEmail = kind === 'paid' || kind === 'unclaimed' || kind === 'returned';
     const { PUBLIC_URL: publicUrl } = this.settings;
     const outcome = await this.mail.sendToAnyAddress(userId, {
-      ...payoutMail(kind, { name: person?.displayName ?? '', code, payout, publicUrl }),
+      ...payoutMail(kind, {
+        name: person?.displayName ?? '',
+        isFormerLister: person?.deleted === true,
+        code,
+        payout,
+        publicUrl,
+      }),
       to: (isSentToAccountEmail && person?.email) || address,
       messageId: `payout.${id}@${new URL(publicUrl).hostname}`,
     });

@@ -179,6 +179,14 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     specs: ['domain/src/identity/simultaneous-changes.db.spec.ts'],
   },
   {
+    name: 'access/export-with-the-commit',
+    rule: 'The data export does not lead to the source of a delivery (DELIVERY-6)',
+    file: 'domain/src/accounts/personal-delivery-tables.ts',
+    find: "shown: 'delivery_id, state, byte_size,",
+    replace: "shown: 'delivery_id, repository, state, byte_size,",
+    specs: ['api/src/accounts/exported-orders.db.spec.ts'],
+  },
+  {
     name: 'access/export-of-another',
     rule: 'The data of a person is downloaded by that person only',
     file: 'domain/src/accounts/data-exports.queries.ts',

@@ -8,6 +8,7 @@ import { FINDING } from './finding.js';
 import { IDENTITY } from './identity.js';
 import { INVITATIONS } from './invitations.js';
 import { RATE_LIMITS } from './limits.js';
+import { LOST_SESSIONS } from './lost-sessions.js';
 import { MAILS } from './mails.js';
 import { MESSAGES } from './messages.js';
 import { MONEY_BOOKS } from './money-books.js';
@@ -24,8 +25,10 @@ import { MONEY_STATEMENTS } from './money-statements.js';
 import { MONEY_TAXES } from './money-taxes.js';
 import { NOTIFICATIONS } from './notifications.js';
 import { LISTINGS_OFF_SALE } from './off-sale.js';
+import { OPERATING } from './operating.js';
 import { RATINGS } from './ratings.js';
 import { REVIEW } from './review.js';
+import { STOREFRONT } from './storefront.js';
 import { SWEEPS } from './sweeps.js';
 import { UNDELIVERED } from './undelivered.js';
 import { UPLOADS } from './uploads.js';
@@ -58,8 +61,11 @@ export const MUTATIONS: readonly Mutation[] = [
   ...IDENTITY,
   ...CACHE,
   ...UPLOADS,
+  ...LOST_SESSIONS,
   ...RATE_LIMITS,
   ...LISTINGS_OFF_SALE,
+  ...OPERATING,
   ...RATINGS,
   ...FINDING,
+  ...STOREFRONT,
 ];
