@@ -56,9 +56,11 @@ describe('a visitor who removes the last filter on the homepage (FIND-2)', () =>
   });
 
   it("goes to the top of the homepage with 'Clear Filters'", async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo');
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull());
     expect(queryString()).toBe('');
     expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
   });
 });

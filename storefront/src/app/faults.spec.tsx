@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
 import { API_ERROR_TEXTS } from '@market/contract/screens/screen-texts';
+import { notifyManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
@@ -84,8 +85,11 @@ describe('a network failure shows a message and a way to continue', () => {
     });
     let nextPageRequests = 0;
     let nextPage = () => HttpResponse.error();
+    let isFirstPageFailing = false;
     server.use(
       http.get('*/api/mvps', ({ request }) => {
+        if (!new URL(request.url).searchParams.has('cursor') && isFirstPageFailing)
+          return HttpResponse.error();
         if (!new URL(request.url).searchParams.has('cursor'))
           return HttpResponse.json({
             mvps: [1, 2, 3, 4, 5, 6].map(createShort),
@@ -104,6 +108,14 @@ describe('a network failure shows a message and a way to continue', () => {
     for (let number = 2; number <= 6; number += 1) step();
     await screen.findByRole('heading', { name: 'Short 6' });
     expect(await screen.findByText(API_ERROR_TEXTS.network)).toBeTruthy();
+    await requestIsOver();
+    expect(nextPageRequests).toBe(1);
+    isFirstPageFailing = true;
+    await act(async () => {
+      await queryClient.refetchQueries({ queryKey: shortsQuery().queryKey });
+      // Waits until the page has been told of the failure.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+    });
     await requestIsOver();
     expect(nextPageRequests).toBe(1);
 

@@ -126,6 +126,21 @@ it('the edit form keeps no draft of values that are as stored, and deletes no dr
   expect(storedDrafts()).toHaveLength(1);
 });
 
+it('an unedited form with a restored draft replaces no newer draft of another tab (LIST-25)', async () => {
+  const firstView = openForm();
+  await typeDescription('Grows many habits');
+  firstView.unmount();
+  const restoredView = openForm();
+  expect((await findDescription()).value).toBe('Grows many habits');
+  const [draftKey] = storedDrafts() as [string];
+  localStorage.setItem(draftKey, 'newer draft of another tab');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(draftKey)).toBe('newer draft of another tab');
+  localStorage.removeItem(draftKey);
+  restoredView.unmount();
+  expect(storedDrafts()).toEqual([]);
+});
+
 describe('the edit form keeps what was typed', () => {
   let requestCount: number;
   /** Opens the form, types, and lets all later requests for the listing fail. */

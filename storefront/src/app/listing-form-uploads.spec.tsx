@@ -111,6 +111,20 @@ describe('the listing form is not submitted while it uploads (LIST-27)', () => {
     await save();
     await waitFor(() => expect(sentBodies).toHaveLength(1));
   });
+
+  it('the video of a new listing, whose address is still missing', async () => {
+    const uploadServer = new UploadServer();
+    server.use(...uploadServer.handlers);
+    uploadServer.onChunk = () => new Promise(() => undefined);
+    renderApp('/list', 'lister');
+    await screen.findByRole('textbox', { name: 'Title' });
+    chooseFile('Video file', createFile());
+    await waitFor(() => expect(uploadServer.requests).toEqual(['POST', 'PATCH 0']));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit MVP' }));
+    expect(await screen.findByText(PENDING_TEXT)).toBeTruthy();
+    expect(screen.queryByText('YouTube video URL is required')).toBeNull();
+    await findFocus(() => screen.getByRole('textbox', { name: 'Title' }));
+  });
 });
 
 it('the listing form cannot be edited while it is submitted, and keeps the focus (LIST-27)', async () => {

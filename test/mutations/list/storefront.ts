@@ -17,7 +17,7 @@ export const STOREFRONT: readonly Mutation[] = [
     name: 'storefront/next-shorts-requested-forever',
     rule: 'A failed request for the next shorts is not repeated by itself (FIND-35)',
     file: 'storefront/src/app/screens/shorts/ShortsFeed.tsx',
-    find: ' && !isFetchNextPageError) void',
+    find: ' && !isError) void',
     replace: ') void',
     specs: ['storefront/src/app/faults.spec.tsx'],
   },

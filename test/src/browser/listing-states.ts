@@ -110,13 +110,18 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
   ];
 }
 
-/** Opens the form, after deleting the draft and the unfinished upload that an earlier visit stored in the browser. */
+/**
+ * Opens the form, after deleting the draft and the unfinished upload that an earlier visit stored in the browser. An
+ * edited form stores its draft when it is left, so the form is left first.
+ */
 async function openEmptyForm(page: Page): Promise<void> {
+  const formAddress = page.url();
+  await goto(page, '/help');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('listingDraft.') || key.startsWith('videoUpload.')) localStorage.removeItem(key);
   });
-  await reload(page);
+  await goto(page, formAddress);
   await page.getByLabel('Title').waitFor();
 }
 

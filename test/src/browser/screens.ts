@@ -46,9 +46,13 @@ export async function visit(
   if (!hasNoHeader && !isCheckedWhileLoading) await waitUntilLoaded(page);
 }
 
-/** Deletes stored drafts: a draft of an earlier visit would fill in the form. */
+/**
+ * Deletes stored drafts: a draft of an earlier visit would fill in the form. An edited listing form stores its draft
+ * when it is left, so the form is left first.
+ */
 async function deleteStoredDrafts(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return;
+  if (new URL(page.url()).pathname.startsWith('/list')) await goto(page, '/help');
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith('draft:')) sessionStorage.removeItem(key);

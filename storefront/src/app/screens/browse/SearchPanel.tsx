@@ -48,7 +48,7 @@ export function SearchPanel() {
   // The click disables the clear button, so the heading of the results gets the focus. On `/` the homepage replaces
   // the results, so the page gets it.
   const clearFilters = () => {
-    setParams({}, { preventScrollReset: true });
+    setParams({}, { preventScrollReset: !isHomepage });
     const nextFocus = isHomepage ? document.getElementById('main') : resultsHeading.current;
     nextFocus?.focus({ preventScroll: true });
   };

@@ -21,13 +21,14 @@ interface Props {
   /** The query of the shorts, which fetches the next page. */
   readonly nextPage: Pick<
     UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+    'hasNextPage' | 'isFetching' | 'isError' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   >;
 }
 
 /**
  * Shows one short at a time and loads the players of the previous and the next one in advance (FIND-30). Fetches the
- * next page near the end; if that fails, fetches it again only when the user asks for the next short (FIND-35).
+ * next page near the end; if that fails, fetches it again only when the user asks for the next short, or once the
+ * shorts are loaded again (FIND-35).
  */
 export function ShortsFeed({ shorts, nextPage }: Props) {
   const lastShortId = useBrowserValue(readLastShort, null);
@@ -44,7 +45,7 @@ export function ShortsFeed({ shorts, nextPage }: Props) {
   // neighbors.
   const deferredIndex = useDeferredValue(index);
 
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = nextPage;
+  const { hasNextPage, isFetching, isError, isFetchNextPageError, fetchNextPage } = nextPage;
   const nextError =
     index + 1 === shorts.length && isFetchNextPageError ? errorMessage(nextPage.error, '') : null;
   // A successful attempt removes the button 'Try Again', which had the focus.
@@ -61,8 +62,8 @@ export function ShortsFeed({ shorts, nextPage }: Props) {
   };
   useEffect(() => {
     const isNearEnd = index >= shorts.length - SHORTS_LEFT_TO_FETCH;
-    if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [index, shorts.length, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+    if (isNearEnd && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [index, shorts.length, hasNextPage, isFetching, isError, fetchNextPage]);
 
   const bindGestures = useFeedGestures({
     onStep: moveBy,

@@ -46,6 +46,11 @@ export function storeDraft(draftKey: DraftKey, draft: Draft, now: Date): void {
   );
 }
 
+/** Returns whether a draft is stored, which another tab may have deleted. */
+export function hasStoredDraft(draftKey: DraftKey): boolean {
+  return readStoredText(storageKey(draftKey)) !== null;
+}
+
 /** Deletes the draft after it was sent or discarded. */
 export function deleteDraft(draftKey: DraftKey): void {
   ignoreErrors(() => localStorage.removeItem(storageKey(draftKey)));

@@ -26,9 +26,11 @@ function readStoredIds(): readonly string[] {
   }
 }
 
-/** Records that an MVP was viewed in this browser. */
-export function recordView(id: string): void {
+/** Records that an MVP was viewed in this browser, unless the list is that of another user than `uid` (FIND-85). */
+export function recordView(id: string, uid?: string): void {
   try {
+    const owner = localStorage.getItem(VIEWED_OWNER_KEY);
+    if (owner !== null && owner !== uid) return;
     const otherIds = readStoredIds().filter((storedId) => storedId !== id);
     localStorage.setItem(VIEWED_STORAGE_KEY, JSON.stringify([id, ...otherIds].slice(0, VIEWED_IDS_MAX)));
   } catch {

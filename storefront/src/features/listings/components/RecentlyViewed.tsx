@@ -21,8 +21,8 @@ interface Props {
 export default function RecentlyViewed({ currentId }: Props) {
   const uid = useUser()?.uid;
   useEffect(() => {
-    if (currentId !== undefined) recordView(currentId);
-  }, [currentId]);
+    if (currentId !== undefined) recordView(currentId, uid);
+  }, [currentId, uid]);
   // With the key, the ids are read again when another user signs in, or the user signs out.
   return <ViewedListings key={uid} uid={uid} currentId={currentId} />;
 }

@@ -104,6 +104,16 @@ it('renders nothing if no stored MVP is still on sale', async () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
+it('records what a user opens in no list of another user (FIND-85)', async () => {
+  recordView(idOf(1));
+  assignViewedIds('ann');
+  const { setAuthState } = renderRecentlyViewed(idOf(2));
+  await setAuthState({ status: 'signedIn', user: { uid: 'ben' } } as AuthState);
+  expect(readViewedIds('ann')).toEqual([idOf(1)]);
+  await setAuthState({ status: 'signedIn', user: { uid: 'ann' } } as AuthState);
+  expect(readViewedIds('ann')).toEqual([idOf(2), idOf(1)]);
+});
+
 it('shows the list of a user to no other user, also on a page that remains open (FIND-85)', async () => {
   recordView(idOf(1));
   assignViewedIds('ann');

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { firstCharacters } from '../../../shared/format/text.js';
 import { errorMessage } from '../../../shared/http/api-error.js';
+import { useFailure } from '../../../shared/http/use-failure.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { ErrorState } from '../../../shared/ui/StatePanel.js';
@@ -31,6 +32,7 @@ interface Props {
  */
 export function Thread({ conversation, ownId, onBack }: Props) {
   const { query, messages, outgoing, reply, retry, discard } = useThread(conversation, ownId);
+  const failure = useFailure(query);
   const headlineRef = useFocusOnShow<HTMLHeadingElement>();
   const name = conversation.counterpart.displayname || ANONYMOUS;
   const subject = messages.at(-1)?.subject ?? conversation.last.subject;
@@ -77,9 +79,9 @@ export function Thread({ conversation, ownId, onBack }: Props) {
         />
       ) : (
         <div className="flex-1 overflow-y-auto p-4 md:p-5">
-          {query.isError ? (
-            <ErrorState title={MESSAGES_TEXTS.failed} onRetry={() => void query.refetch()}>
-              {errorMessage(query.error, '')}
+          {failure ? (
+            <ErrorState title={MESSAGES_TEXTS.failed} onRetry={failure.retry}>
+              {errorMessage(failure.error, '')}
             </ErrorState>
           ) : (
             <Loading label={MESSAGES_TEXTS.loading}>

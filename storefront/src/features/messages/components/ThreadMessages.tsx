@@ -77,9 +77,11 @@ export function ThreadMessages({
   const renderedRows = virtualizer.getVirtualItems();
   const firstIndex = renderedRows[0]?.index;
   const loadEarlier = useEffectEvent(() => onNearStart?.());
+  // A new message cancels a running request for earlier ones; once `onNearStart` is defined again, it is repeated.
+  const canLoadEarlier = onNearStart !== undefined;
   useEffect(() => {
     if (firstIndex !== undefined && firstIndex <= LOAD_EARLIER_AT_INDEX) loadEarlier();
-  }, [firstIndex, messageCount]);
+  }, [firstIndex, messageCount, canLoadEarlier]);
   return (
     <div
       ref={scrollElement}
