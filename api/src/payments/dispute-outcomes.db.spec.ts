@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { LedgerCheckService } from '@market/domain/payments/ledger/ledger-check.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
+import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { claimRental } from '@market/test/api/rent';
 import { post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
@@ -41,11 +44,6 @@ it('a dispute that PayPal pays from its own money takes nothing from the lister 
   expect(await compareAt(2, id)).toMatchObject({ state: 'disputed' });
   market.paypal.decideDispute(dispute.id, '250.00', 'RESOLVED_WITH_PAYOUT');
   expect(await compareAt(4, id)).toEqual({ state: 'completed', differs: false, ledger: KEPT_LEDGER });
-  const [rental] = await market.api.query<{ undone_at: Date | null }>(
-    'SELECT undone_at FROM rentals WHERE payment_id = $1',
-    [id],
-  );
-  expect(rental).toEqual({ undone_at: null });
 });
 
 it('a dispute with an unclear outcome takes nothing, and is a difference until it is clear (PAY-23)', async () => {
@@ -64,3 +62,46 @@ it('a dispute with an unclear outcome takes nothing, and is a difference until i
     ledger: [...KEPT_LEDGER, 'dispute-lost -25000'],
   });
 });
+
+it('a lost dispute that PayPal then pays from its own money is not refunded by us as well (PAY-23)', async () => {
+  const { captureId, id } = await placeCapturedOrder();
+  const dispute = market.paypal.openDispute(captureId, '250.00');
+  market.paypal.decideDispute(dispute.id, '250.00', 'RESOLVED_BUYER_FAVOUR');
+  expect(await compareAt(2, id)).toMatchObject({ state: 'refunded' });
+  market.paypal.decideDispute(dispute.id, '250.00', 'RESOLVED_WITH_PAYOUT');
+  expect(await compareAt(10, id)).toMatchObject({ state: 'completed', differs: false });
+  expect(await market.api.query('SELECT 1 FROM payment_refunds WHERE payment_id = $1', [id])).toEqual([]);
+});
+
+it('a rental goes on if PayPal decides its lost dispute again before it has ended (PAY-23)', async () => {
+  const { captureId, id } = await placeCapturedOrder();
+  await claimRental(market, { duration: '3 months', amount: 250 }, captureId);
+  const dispute = market.paypal.openDispute(captureId, '250.00');
+  market.paypal.decideDispute(dispute.id, '250.00', 'RESOLVED_BUYER_FAVOUR');
+  expect(await compareAt(2, id)).toMatchObject({ state: 'refunded' });
+  const { DATABASE_URL } = market.api.application.get<Settings>(SETTINGS);
+  const decision = new pg.Client({ connectionString: DATABASE_URL });
+  await decision.connect();
+  await decision.query('BEGIN');
+  await decision.query(
+    `INSERT INTO payment_events (payment_id, from_state, to_state, by_kind, why, at)
+     VALUES ($1, 'refunded', 'completed', 'worker', 'PayPal decided again', now())`,
+    [id],
+  );
+  await decision.query(`UPDATE payments SET state = 'completed', updated_at = now() WHERE id = $1`, [id]);
+  const ending = market.api.application.get(RentalsService).endRefunded(id);
+  await vi.waitFor(async () => expect(await countWaitingForLocks()).toBe(1), 10_000);
+  await decision.query('COMMIT');
+  await decision.end();
+  await ending;
+  expect(await market.api.query('SELECT undone_at FROM rentals WHERE payment_id = $1', [id])).toEqual([
+    { undone_at: null },
+  ]);
+});
+
+async function countWaitingForLocks(): Promise<number> {
+  const waiting = await market.api.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return waiting.length;
+}

@@ -78,3 +78,15 @@ it('money of a former lister is an alarm until an operator pays it and records t
   expect(await countOwedFormerListers()).toBe(countBefore);
   expect(await readBalances()).toEqual({ paid: 5000 });
 });
+
+it('money of a former lister who was never paid is recorded with the payment that brought it (PAYOUT-25)', async () => {
+  const mia = await market.api.signUp('Mia');
+  const { userId } = mia;
+  expect((await post(market.api, mia, '/users/delete-account', { userId })).statusCode).toBe(204);
+  const countBefore = await countOwedFormerListers();
+  await addEarnings(market.api, userId, 4000);
+  expect(await countOwedFormerListers()).toBe(countBefore + 1);
+  const recordSql = readRunbookSql('FormerListerUnpaid')[2] ?? '';
+  await market.api.query(recordSql.replace('<cents>', '4000').replace('<lister_id>', () => userId));
+  expect(await countOwedFormerListers()).toBe(countBefore);
+});

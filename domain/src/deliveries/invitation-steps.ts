@@ -205,7 +205,7 @@ export class InvitationSteps {
    * only a successful removal clears.
    */
   private beginRemoval({ id, tries, isBuyerDeleted }: InvitationToHandle): Promise<boolean> {
-    const begun = { state: 'lapsed', reason: null, lapsesAt: null, removedAt: this.clock.now() } as const;
+    const begun = { state: 'lapsed', reason: null, lapsesAt: null } as const;
     return this.transactions.run(async (tx) => {
       const change = { ...begun, ...(isBuyerDeleted && { login: '' }) };
       return (await tx.update(RepositoryInvitation, { id, tries }, change)).affected === 1;

@@ -62,14 +62,15 @@ const MAY_REQUEST_INVITATION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i
  * Plans, at the time $4, to invite the buyer $2 to the repository of the listing $3: inserts an invitation
  * with the id $1, or reuses the buyer's earlier one. If the earlier invitation's access was removed, its
  * GitHub account is cleared, because the lister may have given that account access since then, and such
- * access must not end with the rental (DELIVERY-22). A running attempt, which may remove the earlier access, stores no
- * result any more.
+ * access must not end with the rental (DELIVERY-22). A running removal of earlier access stores no
+ * result any more; a running invitation does.
  */
 export const planInvitation = statement(
   {},
   `INSERT INTO repository_invitations AS i (id, user_id, listing_id, state, next_try_at, created_at)
    VALUES ($1, $2, $3, 'due', $4, $4)
-   ON CONFLICT (user_id, listing_id) DO UPDATE SET tries = i.tries + 1, next_try_at = excluded.next_try_at, reason = NULL,
+   ON CONFLICT (user_id, listing_id) DO UPDATE SET tries = CASE WHEN i.state = 'inviting' THEN i.tries ELSE i.tries + 1 END,
+     next_try_at = excluded.next_try_at, reason = NULL,
      state = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 'due' ELSE i.state END,
      times_sent = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 0 ELSE i.times_sent END,
      repository = CASE WHEN i.state <> 'removed' THEN i.repository END,

@@ -4,14 +4,13 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { GitHubSweeps } from './github.sweeps.js';
 import { GrantsQueries } from './grants.queries.js';
 import { GrantsService } from './grants.service.js';
-import { LostKeysService } from './lost-keys.service.js';
 import { RevocationsService } from './revocations.service.js';
 import { TokenVault } from './token-vault.js';
 
 /** Listers' consents that we read their GitHub repositories. */
 @Module({
   imports: [GitHubGatewayModule, IdentityModule],
-  providers: [GitHubSweeps, GrantsQueries, GrantsService, LostKeysService, RevocationsService, TokenVault],
+  providers: [GitHubSweeps, GrantsQueries, GrantsService, RevocationsService, TokenVault],
   exports: [GrantsQueries, GrantsService, RevocationsService],
 })
 export class GitHubModule {}

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
+import { MINUTE_MS } from '../foundation/clock.js';
 
 /**
  * The only scope of a GitHub OAuth app with which private repositories can be read; it also lets us manage
@@ -10,12 +10,6 @@ export const ORGANIZATIONS_SCOPE = 'read:org';
 
 /** Lease of an attempt to revoke a token: after this time, another attempt may start. */
 export const REVOCATION_LEASE_MS = MINUTE_MS;
-
-/**
- * A key counts as lost after a worker has missed it for this time. During a rotation, other processes may have a key
- * that this process does not have yet (DELIVERY-24).
- */
-export const KEY_LOST_AFTER_MS = 6 * HOUR_MS;
 
 /** Returns the encryption context of a user's grant. */
 export const grantContext = (userId: string): string => `github-grant:${userId}`;

@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
-import { LostKeysService } from './lost-keys.service.js';
 import { RevocationsService } from './revocations.service.js';
 
 /** Sweeps that revoke listers' unused GitHub tokens, and encrypt tokens with the current key. */
 @Injectable()
 export class GitHubSweeps {
-  constructor(
-    private readonly revocations: RevocationsService,
-    private readonly lostKeys: LostKeysService,
-  ) {}
+  constructor(private readonly revocations: RevocationsService) {}
 
   @Sweep({ name: 'GitHub tokens to revoke', everyMs: 15 * SECOND_MS })
   async revokeTokens(): Promise<number> {
@@ -25,10 +21,5 @@ export class GitHubSweeps {
   @Sweep({ name: 'GitHub tokens to re-encrypt', everyMs: 10 * MINUTE_MS })
   reencryptTokens(): Promise<number> {
     return this.revocations.reencrypt(SWEEP_BATCH);
-  }
-
-  @Sweep({ name: 'GitHub tokens of lost keys', everyMs: 10 * MINUTE_MS })
-  endGrantsOfLostKeys(): Promise<number> {
-    return this.lostKeys.endGrants(SWEEP_BATCH);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
@@ -106,38 +106,18 @@ export class GrantsService {
    */
   async markGone({ userId, grantedAt }: UsableGrant): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.endGrant(tx, userId, { grantedAt });
+      const updateResult = await tx.update(
+        GithubGrant,
+        { userId, grantedAt, state: 'live' },
+        { state: 'gone', keyId: null, sealed: null, goneAt: this.clock.now() },
+      );
+      if (updateResult.affected === 1) await this.outbox.append(tx, gitHubGrantGone, { userId });
     });
   }
 
   /**
-   * Ends the grant of a token whose key is lost like one that GitHub rejected, and queues the token's revocation. Does
-   * nothing if the grant's token is encrypted with another key by now.
-   */
-  async markUndecryptable(userId: string, sealedToken: SealedToken): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const { keyId } = sealedToken;
-      if (await this.endGrant(tx, userId, { keyId })) await this.queueRevocation(tx, userId, sealedToken);
-    });
-  }
-
-  /** Deletes the token of a live grant and notifies the lister. Returns false if the user has no such grant. */
-  private async endGrant(
-    tx: EntityManager,
-    userId: string,
-    grant: Partial<Pick<GithubGrant, 'grantedAt' | 'keyId'>>,
-  ): Promise<boolean> {
-    const goneState = { state: 'gone', keyId: null, sealed: null, goneAt: this.clock.now() } as const;
-    const current = { userId, ...grant, state: 'live' } as FindOptionsWhere<GithubGrant>;
-    const { affected } = await tx.update(GithubGrant, current, goneState);
-    if (affected !== 1) return false;
-    await this.outbox.append(tx, gitHubGrantGone, { userId });
-    return true;
-  }
-
-  /**
-   * Queues the revocation of a token. A token that cannot be decrypted is still encrypted for its grant; the id of its
-   * row is the user's id, from which it is decrypted once the key is configured again.
+   * Queues the revocation of a token (DELIVERY-24). A token that cannot be decrypted is still encrypted for its grant; the
+   * id of its row is the user's id, from which it is decrypted once the key is configured again.
    */
   private async queueRevocation(tx: EntityManager, id: string, sealedToken: SealedToken): Promise<void> {
     await execute(tx, insertRevocation(id, sealedToken.keyId, sealedToken.sealed, this.clock.now()));

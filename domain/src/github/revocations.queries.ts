@@ -31,12 +31,6 @@ export const selectGrantsOfKeys = statement(
    WHERE state = 'live' AND key_id = ANY ($1) LIMIT $2`,
 );
 
-/** Selects the keys of all live grants, except the keys $1. */
-export const selectOtherKeys = statement(
-  { keyId: neverNull(text) },
-  `SELECT DISTINCT key_id AS "keyId" FROM github_grants WHERE state = 'live' AND key_id <> ALL ($1)`,
-);
-
 /** Replaces the encrypted token of a grant, if it is still the token $4 that was read before. */
 export const replaceSealedToken = statement(
   {},

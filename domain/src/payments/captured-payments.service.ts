@@ -40,4 +40,13 @@ export class CapturedPaymentsService {
     );
     return claimResult.affected === 1;
   }
+
+  /** Locks the payment until the transaction ends, and returns whether all of it is refunded. */
+  async lockIfRefunded(tx: EntityManager, paymentId: string): Promise<boolean> {
+    const payment = await tx.findOne(Payment, {
+      where: { id: paymentId, state: 'refunded' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return payment !== null;
+  }
 }

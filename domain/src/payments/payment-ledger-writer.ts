@@ -32,6 +32,8 @@ export interface LedgerChanges {
   readonly linesBeside: (ourLines: readonly LedgerLine[]) => readonly LedgerLine[];
   /** Refunds that PayPal made; `rowId` is the id of our row that requested the refund. */
   readonly refunds: readonly { readonly refundId: string; readonly rowId: string | undefined }[];
+  /** Whether PayPal may have paid the buyer from its own money when it decided a dispute. */
+  readonly isBuyerPaidByPayPal?: boolean;
   readonly payerEmail?: string | null;
   readonly payerCountry?: string | null;
 }
@@ -122,7 +124,8 @@ export class PaymentLedgerWriter {
     const isRefunding = await tx.existsBy(PaymentRefund, { paymentId: payment.id, state: 'asked' });
     const ledgerStep = { payment, nextState: stateByLedger(lines, isRefunding), addedLines, at: now };
     await this.changeState(tx, ledgerStep, { cause, changes });
-    if (!(await this.isPaidForNothing(tx, ledgerStep))) return ledgerStep.nextState;
+    if (changes.isBuyerPaidByPayPal || !(await this.isPaidForNothing(tx, ledgerStep)))
+      return ledgerStep.nextState;
     await this.refundPaidForNothing(tx, { ...payment, state: ledgerStep.nextState }, paidCentsOf(lines));
     return 'refunding';
   }

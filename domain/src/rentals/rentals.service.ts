@@ -128,8 +128,8 @@ export class RentalsService {
   endRefunded(paymentId: string): Promise<void> {
     return this.transactions
       .run(async (tx) => {
-        const payment = await this.payments.findById(paymentId);
-        if (payment?.state === 'refunded') await this.undo(tx, paymentId);
+        // The lock keeps PayPal's next decision out until the rental has ended (PAY-23).
+        if (await this.capturedPayments.lockIfRefunded(tx, paymentId)) await this.undo(tx, paymentId);
       })
       .catch((error: unknown) => {
         if (!(error instanceof DomainError && error.code === 'payment/credited')) throw error;

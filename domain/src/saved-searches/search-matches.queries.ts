@@ -34,7 +34,9 @@ export const matchListing = statement(
          JOIN users u ON u.id = s.user_id
          LEFT JOIN notice_preferences choice ON choice.user_id = s.user_id
          CROSS JOIN LATERAL (SELECT s.is_mailed AND u.disabled_at IS NULL AND u.email IS NOT NULL
-           AND NOT 'search.matched' = ANY(coalesce(choice.muted, '{}')) AS is_mailed) person
+           AND NOT 'search.matched' = ANY(coalesce(choice.muted, '{}')) AS is_mailed) mail
+         CROSS JOIN LATERAL (SELECT mail.is_mailed,
+           CASE WHEN mail.is_mailed THEN s.found_ids ELSE s.muted_ids END AS new_ids) person
        WHERE s.key = ANY($2::text[]) AND s.user_id <> l.owner_id AND s.saved_at <= l.approved_at
          AND (s.category = '' OR s.category = l.category)
          AND (s.tech = '' OR lower_texts(l.tech_stack) @> ARRAY[lower(s.tech)])
@@ -43,8 +45,8 @@ export const matchListing = statement(
          AND (s.max_price_cents IS NULL OR l.price_cents <= s.max_price_cents)
          AND (NOT s.is_available OR l.is_available)
          AND (s.pattern IS NULL OR l.search_text LIKE s.pattern)
-         AND (SELECT count(*) FROM listings l WHERE ${isOnSaleSql('s')}
-           AND l.id = ANY(CASE WHEN person.is_mailed THEN s.found_ids ELSE s.muted_ids END)) < ${NEW_MATCHES_MAX}
+         AND (cardinality(person.new_ids) < ${NEW_MATCHES_MAX} OR (SELECT count(*) FROM listings l
+           WHERE ${isOnSaleSql('s')} AND l.id = ANY(person.new_ids)) < ${NEW_MATCHES_MAX})
        ORDER BY s.id FOR NO KEY UPDATE OF s),
      marked AS (UPDATE saved_searches SET found_ids = ${newMatchesSql('found_ids || $1::uuid')}
        WHERE id = ANY(ARRAY(SELECT id FROM fitting WHERE is_mailed))),

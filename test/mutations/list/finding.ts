@@ -133,8 +133,8 @@ export const FINDING: readonly Mutation[] = [
     name: 'finding/off-sale-matches-count',
     rule: 'A search whose matches went off sale is compared with new listings (FIND-81)',
     file: MATCHES,
-    find: "FROM listings l WHERE ${isOnSaleSql('s')}",
-    replace: 'FROM listings l WHERE true',
+    find: "WHERE ${isOnSaleSql('s')} AND l.id = ANY(person.new_ids)",
+    replace: 'WHERE l.id = ANY(person.new_ids)',
     specs: [MAILS_OFF_SPEC],
   },
   {

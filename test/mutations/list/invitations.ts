@@ -98,8 +98,8 @@ export const INVITATIONS: readonly Mutation[] = [
     name: 'delivery/rented-again-during-a-removal',
     rule: 'A buyer who rents again while GitHub removes them is invited again (DELIVERY-20)',
     file: 'domain/src/deliveries/invitations.queries.ts',
-    find: 'SET tries = i.tries + 1, next_try_at = excluded',
-    replace: 'SET next_try_at = excluded',
+    find: 'THEN i.tries ELSE i.tries + 1 END',
+    replace: 'THEN i.tries ELSE i.tries END',
     specs: [REMOVED_BUYERS_SPEC],
   },
   {

@@ -103,8 +103,8 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refunded-rental-runs-on',
     rule: 'A rental ends when it is refunded at PayPal',
     file: 'domain/src/rentals/rentals.service.ts',
-    find: "if (payment?.state === 'refunded') await this.undo(tx, paymentId);",
-    replace: "if (payment?.state === 'completed') await this.undo(tx, paymentId);",
+    find: 'if (await this.capturedPayments.lockIfRefunded(tx, paymentId))',
+    replace: 'if (!(await this.capturedPayments.lockIfRefunded(tx, paymentId)))',
     specs: [WEBHOOK_SPEC, LEDGER_SPEC, 'workers/src/sweeps/sweeps.db.spec.ts'],
   },
   {

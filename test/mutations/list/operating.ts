@@ -55,14 +55,6 @@ export const OPERATING: readonly Mutation[] = [
     specs: [LOST_KEYS_SPEC],
   },
   {
-    name: 'operating/grace-of-missing-keys',
-    rule: 'Grants end only once a worker has missed their key for six hours (DELIVERY-24)',
-    file: 'domain/src/github/lost-keys.service.ts',
-    find: 'this.clock.in(-KEY_LOST_AFTER_MS)',
-    replace: 'now',
-    specs: [LOST_KEYS_SPEC],
-  },
-  {
     name: 'operating/unknown-captures',
     rule: 'A captured payment that the database lacks is an alarm until it is refunded (PAY-9)',
     file: 'domain/src/payments/webhooks/payment-webhooks.queries.ts',

@@ -30,11 +30,16 @@ export interface Dispute {
   readonly lostCents: number;
   /** Whether PayPal's outcome does not say who paid the buyer. `lostCents` is then the amount that we may have lost. */
   readonly isUnclear: boolean;
+  /** Whether PayPal may have paid the buyer from its own money. */
+  readonly mayBePaidByPayPal: boolean;
   /** When the dispute was opened, if PayPal reports that. */
   readonly opened?: string | undefined;
   /** When the dispute last changed, if PayPal reports that. */
   readonly changed?: string | undefined;
 }
+
+/** PayPal protected the buyer or us, and paid from its own money. */
+const PAID_BY_PAYPAL = 'RESOLVED_WITH_PAYOUT';
 
 /**
  * Whether we lost the amount of a dispute, by PayPal's outcome code (PAY-23). PayPal's `amount_refunded` does not say
@@ -44,8 +49,7 @@ export interface Dispute {
 const LOSS_BY_OUTCOME_CODE: Readonly<Record<string, 'lost' | 'kept' | 'unclear'>> = {
   RESOLVED_BUYER_FAVOUR: 'lost',
   RESOLVED_SELLER_FAVOUR: 'kept',
-  // PayPal protected the buyer or us, and paid from its own money.
-  RESOLVED_WITH_PAYOUT: 'kept',
+  [PAID_BY_PAYPAL]: 'kept',
   CANCELED_BY_BUYER: 'kept',
   DENIED: 'kept',
   // PayPal closed the dispute without a decision, because another one about the same payment was opened.
@@ -69,5 +73,6 @@ export function disputeFrom(details: z.output<typeof DisputeDetails>): Dispute {
     changed: details.update_time,
     lostCents: loss === 'kept' ? 0 : lostCents,
     isUnclear: loss === 'unclear' && lostCents > 0,
+    mayBePaidByPayPal: !isOpen && outcomeCode === PAID_BY_PAYPAL,
   };
 }

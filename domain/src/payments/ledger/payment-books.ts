@@ -50,6 +50,7 @@ export function ledgerChangesOf(payPalBooks: PayPalBooks): LedgerChanges {
       refundId: id,
       rowId: custom_id,
     })),
+    isBuyerPaidByPayPal: (payPalBooks.disputes ?? []).some(({ mayBePaidByPayPal }) => mayBePaidByPayPal),
     payerEmail: payPalBooks.order.payer?.email_address ?? null,
     payerCountry: payPalBooks.order.payer?.address?.country_code ?? null,
   };

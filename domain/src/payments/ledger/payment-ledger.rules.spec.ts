@@ -26,7 +26,15 @@ const createRefund = (id: string, value: string, status = 'COMPLETED', captureId
   amount: usdAmount(value),
   links: [{ rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` }],
 });
-const dispute = { id: 'D', captureId: 'C', heldCents: 25_000, lostCents: 0, isUnclear: false, isOpen: true };
+const dispute = {
+  id: 'D',
+  captureId: 'C',
+  heldCents: 25_000,
+  lostCents: 0,
+  isUnclear: false,
+  mayBePaidByPayPal: false,
+  isOpen: true,
+};
 
 describe('the ledger lines of PayPal’s books', () => {
   it('correct a lost dispute only by decisions that are newer than the last correction (PAY-23)', () => {
@@ -67,12 +75,22 @@ describe('the ledger lines of PayPal’s books', () => {
       { kind: 'dispute-reversed', cents: 25_000, paypalId: 'D' },
     ] as const;
     const lostLines = [...wonLines, { kind: 'dispute-lost', cents: -25_000, paypalId: 'D' }] as const;
-    for (const ourLines of [wonLines, lostLines]) {
+    const sameLines = [...wonLines, { kind: 'dispute-lost', cents: -10_000, paypalId: 'D' }] as const;
+    for (const [ourLines, differences] of [
+      [wonLines, [-10_000]],
+      [lostLines, [15_000]],
+      [sameLines, []],
+    ] as const) {
       expect(linesOf(payPalBooks, ourLines)).toEqual(ourLines);
-      expect(unclearLinesOf(payPalBooks, ourLines)).toEqual([
-        { kind: 'dispute-lost', cents: -10_000, paypalId: 'D' },
-      ]);
+      expect(unclearLinesOf(payPalBooks, ourLines).map(({ cents }) => cents)).toEqual(differences);
     }
+    // PayPal's status of the capture counts the amount that is unclear, and it must not be recorded as reversed.
+    const refundedBooks = { ...payPalBooks, capture: createCapture('REFUNDED') };
+    expect(linesOf(refundedBooks, wonLines)).toContainEqual({
+      kind: 'reversed',
+      cents: -15_000,
+      paypalId: 'C',
+    });
   });
 
   it('are the capture and its fee, if PayPal reports it', () => {

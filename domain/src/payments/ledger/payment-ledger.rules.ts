@@ -33,22 +33,31 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
   ];
   const remainingCents = paidCentsOf(lines);
   // If PayPal reports a full refund, but its refunds, even with pending ones, do not add up to the captured
-  // amount, the bank reversed the rest.
-  const reversedCents = remainingCents - pendingRefundCents(order, capture.id);
+  // amount, the bank reversed the rest, except what an unclear dispute may have returned.
+  const unclearCents = unclearLinesOf(payPalBooks, ourLines).reduce((sum, { cents }) => sum - cents, 0);
+  const reversedCents = remainingCents - pendingRefundCents(order, capture.id) - Math.max(0, unclearCents);
   if (capture.status === 'REFUNDED' && reversedCents > 0)
     lines.push({ kind: 'reversed', cents: -reversedCents, paypalId });
   return lines.filter(({ cents }) => cents !== 0);
 }
 
 /**
- * Returns a line for each dispute of `unclearDisputeIds`. `linesOf` does not return these lines, so that they are not
- * added to our ledger; the comparison with PayPal's records reports them as differences (PAY-23).
+ * Returns a line for each dispute of `unclearDisputeIds` whose amount differs from the loss in our ledger. `linesOf` does
+ * not return these lines, so that they are not added to our ledger; the comparison with PayPal's records reports them as
+ * differences (PAY-23).
  */
 export function unclearLinesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[]): LedgerLine[] {
   const { unclearDisputeIds } = findSettlementDuplicates(payPalBooks, ourLines);
   return (payPalBooks.disputes ?? [])
     .filter(({ id }) => unclearDisputeIds.has(id))
-    .map(({ id, lostCents }) => ({ kind: 'dispute-lost', cents: -lostCents, paypalId: id }));
+    .map(({ id, lostCents }) => {
+      const recordedCents = lossLinesOf(id, ourLines).reduce(
+        (totalCents, { cents }) => totalCents + cents,
+        0,
+      );
+      return { kind: 'dispute-lost' as const, cents: -lostCents - recordedCents, paypalId: id };
+    })
+    .filter(({ cents }) => cents !== 0);
 }
 
 /**

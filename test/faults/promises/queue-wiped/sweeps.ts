@@ -42,7 +42,6 @@ export const UNTESTED_SWEEPS: Readonly<Record<string, string>> = {
   'GitHub tokens to revoke': 'no job triggers them',
   'grants of unlinked accounts': 'no job triggers them',
   'GitHub tokens to re-encrypt': 'no job triggers them',
-  'GitHub tokens of lost keys': 'no job triggers them',
   'undelivered orders': 'no job triggers it; undelivered-orders.db.spec.ts refunds them without one',
   'earnings to post': 'no job triggers them: they make up for processes of an older version',
   'earnings to release': 'due a week after a delivery; lister-ledger.db.spec.ts releases them without a job',
