@@ -11,11 +11,12 @@ import { readJourneyReport } from './journey-report.mjs';
  * the same time.
  */
 const NAMED_RUNS = [
-  // They open every screen, or change the people that those screens show.
+  // They open every screen.
   {
     name: 'screens',
     files: journeyFiles('accessibility', 'hostile-markup', 'content-policy', 'reading-faults'),
   },
+  // They change people, or use the console.
   {
     name: 'people',
     files: journeyFiles(
@@ -46,7 +47,7 @@ let startingProducts;
  * before.
  */
 export function startProducts() {
-  // The products start one after the other, because both look for free ports.
+  // The products start one after the other, because all look for free ports.
   startingProducts ??= (async () => {
     const runningProducts = [];
     for (const journeyRun of JOURNEY_RUNS)

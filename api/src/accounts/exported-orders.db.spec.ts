@@ -16,7 +16,7 @@ async function rent(person: Person): Promise<void> {
   expect((await post(api, person, '/rentals/create', body)).statusCode).toBe(201);
 }
 
-it('a data export shows what was given back of a payment and what happened to its delivery, but not the source (ACCOUNT-1, DELIVERY-6)', async () => {
+it('a data export contains the refunds of a payment and the history of its delivery, but not the source (ACCOUNT-1, DELIVERY-6)', async () => {
   const { api } = market;
   const ada = await api.signUp('Ada');
   for (const person of [ada, market.buyer]) await rent(person);

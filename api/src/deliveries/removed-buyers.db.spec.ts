@@ -81,7 +81,7 @@ describe('the removal of a buyer (DELIVERY-20)', () => {
     expect(await findInvitationsOfBuyer()).toEqual([]);
   });
 
-  it('does not concern access that the lister gave after the rental, also if the account is deleted (DELIVERY-22)', async () => {
+  it('keeps access that the lister gave after the rental, also if the buyer deletes the account (DELIVERY-22)', async () => {
     await rent();
     await acceptInvitation();
     market.setTimeAfterOpening(MONTH_MS);

@@ -96,9 +96,9 @@ export function saleView(row: SaleRow, lines: readonly EarningLineRow[]): Earnin
   const gross = sumOf(({ grossCents }) => grossCents);
   const fee = sumOf(({ feeCents }) => feeCents);
   const state = stateOf(row, gross);
-  // While a dispute or a refund makes the share wait, or if nothing is left of it, no time is known.
-  const isReleaseKnown = state === 'pending' || state === 'available';
-  const availableAt = isReleaseKnown ? (row.releasedAt ?? row.releaseDueAt) : null;
+  // A share that waits for a refund or a dispute, or of which nothing is left, does not become available.
+  const hasReleaseTime = state === 'pending' || state === 'available';
+  const availableAt = hasReleaseTime ? (row.releasedAt ?? row.releaseDueAt) : null;
   return {
     id: row.id,
     mvp: { id: row.listingId, title: row.title },

@@ -38,7 +38,7 @@ describe('a token whose key is not configured', () => {
     expect((await gitHub.github.readRecords()).revoked).toHaveLength(1);
   });
 
-  it('does not keep the tokens of configured keys from being encrypted again', async () => {
+  it('does not block the re-encryption of other tokens', async () => {
     const revocations = gitHub.api.application.get(RevocationsService);
     expect(await revocations.reencrypt(1)).toBe(0);
     await renameKey('github_grants', 'lost', 'old');

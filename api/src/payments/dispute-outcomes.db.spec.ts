@@ -73,7 +73,7 @@ it('a lost dispute that PayPal then pays from its own money is not refunded by u
   expect(await market.api.query('SELECT 1 FROM payment_refunds WHERE payment_id = $1', [id])).toEqual([]);
 });
 
-it('a rental goes on if PayPal decides its lost dispute again before it has ended (PAY-23)', async () => {
+it('a rental goes on if PayPal reverses the lost dispute before the rental has ended (PAY-23)', async () => {
   const { captureId, id } = await placeCapturedOrder();
   await claimRental(market, { duration: '3 months', amount: 250 }, captureId);
   const dispute = market.paypal.openDispute(captureId, '250.00');

@@ -127,7 +127,7 @@ describe('a batch (PAYOUT-24)', () => {
     const hours = 41 * DAY_HOURS;
     onNextRead(async (id) => {
       market.setTimeAfterOpening((hours + 0.5) * HOUR_MS);
-      await getService(PayoutLookupsService).planLookUp(null, id);
+      await getService(PayoutLookupsService).planLookup(null, id);
     });
     expect(await readAt(hours)).toEqual({
       differs: false,
@@ -141,7 +141,7 @@ describe('a batch (PAYOUT-24)', () => {
     // The next read is then due within the delay after a webhook, so that the webhook does not plan another one.
     onNextRead(async (id) => {
       market.setTimeAfterOpening((hours + 1 - LOOKUP_DELAY_HOURS / 2) * HOUR_MS);
-      await getService(PayoutLookupsService).planLookUp(null, id);
+      await getService(PayoutLookupsService).planLookup(null, id);
     });
     expect(await readAt(hours)).toEqual({ differs: false, nextInHours: 1 });
   });

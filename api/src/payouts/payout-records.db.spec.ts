@@ -40,7 +40,7 @@ describe('PayPal’s record of an item', () => {
   /** Plans a read of a batch, as a webhook with its ids does, and reads the batch when it is due. */
   async function handleWebhook(batch: { id: string; senderBatchId: string } | undefined): Promise<void> {
     const { id = '', senderBatchId = '' } = batch ?? {};
-    await getService(PayoutLookupsService).planLookUp(senderBatchId, id);
+    await getService(PayoutLookupsService).planLookup(senderBatchId, id);
     const now = getService(Clock).now();
     market.api.setTime(new Date(now.getTime() + LOOKUP_DELAY_AFTER_WEBHOOK_MS));
     await getService(PayoutLookupsService).lookUp(senderBatchId);

@@ -47,18 +47,18 @@ async function createBackup(url = originalUrl): Promise<Buffer> {
 }
 const restore = (bytes: Buffer) => restoreBackup(restoredDatabase.url, Readable.from([bytes]));
 
-const ACCOUNT_LIMIT_MS = 200;
+const STATEMENT_TIMEOUT_MS = 200;
 
 /**
- * Runs an action on a database whose account limits statements to ACCOUNT_LIMIT_MS, while a transaction makes its
- * first statement on `users` wait for longer than that.
+ * Runs an action on a database with the statement timeout STATEMENT_TIMEOUT_MS, while another transaction makes
+ * its first statement on `users` wait for longer than that.
  */
 async function runSlowly(url: string, action: () => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(
-      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = ${ACCOUNT_LIMIT_MS}`,
+      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
     );
     await client.query('BEGIN');
     await client.query('LOCK TABLE users');
@@ -68,7 +68,7 @@ async function runSlowly(url: string, action: () => Promise<unknown>): Promise<v
       await client.query('SELECT pg_stat_clear_snapshot()');
       const { rowCount } = await client.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-           AND clock_timestamp() - query_start > interval '${2 * ACCOUNT_LIMIT_MS} ms'`,
+           AND clock_timestamp() - query_start > interval '${2 * STATEMENT_TIMEOUT_MS} ms'`,
       );
       return rowCount === 1;
     });
@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect(Object.values(await readAllRows(restoredDatabase.url)).flat()).toEqual([]);
   });
 
-  it('is written and restored by an account with a short limit for statements', async () => {
+  it('is written and restored although the database has a short statement timeout', async () => {
     await restore(backup);
     await runSlowly(restoredDatabase.url, () => createBackup(restoredDatabase.url));
     const emptyDatabase = await createTestDatabase();

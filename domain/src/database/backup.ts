@@ -15,7 +15,7 @@ export async function writeBackup(databaseUrl: string, output: Writable): Promis
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // The account may limit statements to less time than the rows of a large table need.
+    // The role's statement timeout may be shorter than reading or writing a large table takes.
     await client.query('SET statement_timeout = 0');
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables = await readBackupTables(client);

@@ -89,7 +89,7 @@ it('limits the wait for a lock also after a migration that has reset the limit',
   expect(await outcome).toBeUndefined();
 });
 
-it('runs a statement for longer than the account’s limit', async () => {
+it('runs a statement for longer than the database’s statement timeout', async () => {
   const { pathname } = new URL(database.url);
   await lockHolder.query('COMMIT');
   await lockHolder.query(`ALTER DATABASE ${pathname.slice(1)} SET statement_timeout = '200ms'`);

@@ -14,7 +14,7 @@ import {
   type InvitationToHandle,
   lockDeliveriesOfInvitation,
   postponeInvitation,
-  resendRemovedInvitation,
+  replanInvitation,
   selectSendableInvitation,
 } from './invitations.queries.js';
 import { INVITATION_LIFE_MS, maySendAgain, nextCheckAt } from './invitations.rules.js';
@@ -81,7 +81,7 @@ export class InvitationSteps {
       try {
         await this.removal.revoke(grant.token, splitFullName(repository), subject);
       } finally {
-        await this.resendIfInvitedAgain(invitation);
+        await this.replanIfInvitedAgain(invitation);
       }
     }
     await this.markRemoved(invitation);
@@ -212,9 +212,9 @@ export class InvitationSteps {
     });
   }
 
-  /** Sends the invitation again if a later attempt has sent it while this attempt removed the buyer. */
-  private async resendIfInvitedAgain({ id, tries }: InvitationToHandle): Promise<void> {
-    await this.transactions.run((tx) => execute(tx, resendRemovedInvitation(id, tries, this.clock.now())));
+  /** Makes the invitation due again if a later attempt began to send it while this attempt removed the buyer. */
+  private async replanIfInvitedAgain({ id, tries }: InvitationToHandle): Promise<void> {
+    await this.transactions.run((tx) => execute(tx, replanInvitation(id, tries, this.clock.now())));
   }
 
   private async check(invitation: InvitationToHandle, grant: UsableGrant): Promise<void> {

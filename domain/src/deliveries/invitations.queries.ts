@@ -62,8 +62,8 @@ const MAY_REQUEST_INVITATION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i
  * Plans, at the time $4, to invite the buyer $2 to the repository of the listing $3: inserts an invitation
  * with the id $1, or reuses the buyer's earlier one. If the earlier invitation's access was removed, its
  * GitHub account is cleared, because the lister may have given that account access since then, and such
- * access must not end with the rental (DELIVERY-22). A running removal of earlier access stores no
- * result any more; a running invitation does.
+ * access must not end with the rental (DELIVERY-22). Raises `tries`, so that a removal that is under way does
+ * not store its result, unless the state is 'inviting': the attempt that sends the invitation still stores its own.
  */
 export const planInvitation = statement(
   {},
@@ -199,10 +199,10 @@ export const selectInvitation = statement(
 );
 
 /**
- * Makes the invitation $1 due again at $3 if an attempt after the attempt $2 has sent it or has found it accepted. That
- * attempt stores no result any more.
+ * Makes the invitation $1 due again at $3 if an attempt later than $2 has begun or sent it, or has found it
+ * accepted. Raises `tries`, so that the later attempt does not store its result.
  */
-export const resendRemovedInvitation = statement(
+export const replanInvitation = statement(
   {},
   `UPDATE repository_invitations SET state = 'lapsed', tries = tries + 1, next_try_at = $3
    WHERE id = $1 AND tries <> $2 AND state IN ('inviting', 'invited', 'accepted')`,

@@ -116,8 +116,8 @@ export class GrantsService {
   }
 
   /**
-   * Queues the revocation of a token (DELIVERY-24). A token that cannot be decrypted is still encrypted for its grant; the
-   * id of its row is the user's id, from which it is decrypted once the key is configured again.
+   * Queues the revocation of a token (DELIVERY-24). For a token that cannot be decrypted, `id` is the user's id:
+   * the token stays encrypted for its grant, and decrypting it needs that id once the key is configured again.
    */
   private async queueRevocation(tx: EntityManager, id: string, sealedToken: SealedToken): Promise<void> {
     await execute(tx, insertRevocation(id, sealedToken.keyId, sealedToken.sealed, this.clock.now()));

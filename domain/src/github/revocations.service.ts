@@ -43,8 +43,8 @@ export class RevocationsService {
   }
 
   /**
-   * Revokes a token at GitHub and deletes its row. The revocation is retried later if GitHub does not respond, or if the
-   * key of the token is not configured in this process.
+   * Revokes a token at GitHub and deletes its row. If GitHub does not respond, or this process lacks the token's key,
+   * the revocation is retried later.
    */
   async revoke(id: string): Promise<void> {
     const row = await this.claim(id);

@@ -29,7 +29,7 @@ export class TokenVault {
     this.currentKeyId = settings.GITHUB_TOKEN_KEYS[0]?.id;
   }
 
-  /** The ids of all configured keys. */
+  /** The ids of all configured keys, the current key first. */
   get keyIds(): readonly string[] {
     return [...this.keys.keys()];
   }

@@ -6,7 +6,7 @@ import { ReadPool } from '../foundation/sql/read-pool.js';
 import { statement } from '../foundation/sql/statement.js';
 import { UNREAD_MESSAGE_MAILS_SQL, lacksNoticesSql } from '../notices/notices.queries.js';
 import { IS_UNCLAIMED_SQL, stateChangedAtSql } from '../payments/payment-records.queries.js';
-import { isUnknownCaptureSql } from '../payments/webhooks/payment-webhooks.queries.js';
+import { isCaptureWithoutPaymentSql } from '../payments/webhooks/payment-webhooks.queries.js';
 import { fraudReportedAtSql } from '../payouts/payouts.queries.js';
 import { lacksReceiptSql } from '../receipts/receipts.queries.js';
 
@@ -101,8 +101,8 @@ const OPEN_ROWS_BY_PROMISE = {
   claim: ['payments', 'captured_at', IS_UNCLAIMED_SQL],
   /** A capture whose result is unknown (PAY-7). Its age is counted from its request, not from the last look-up. */
   capture: ['payments', stateChangedAtSql('payments'), `state = 'capturing'`],
-  /** A captured payment that PayPal reported and that the database lacks, as after restoring a backup (PAY-9). */
-  'unknown-capture': ['payment_notices', 'received_at', isUnknownCaptureSql('$1')],
+  /** A capture that PayPal reported but that has no row in `payments`, as after restoring a backup (PAY-9). */
+  'capture-without-payment': ['payment_notices', 'received_at', isCaptureWithoutPaymentSql('$1')],
   /** A payment that PayPal holds (PAY-4). */
   hold: ['payments', 'created_at', `state = 'pending'`],
   /** A refund that PayPal has not made; also a refused full refund that was not made in another way (PAY-22). */

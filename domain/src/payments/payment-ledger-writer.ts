@@ -32,8 +32,8 @@ export interface LedgerChanges {
   readonly linesBeside: (ourLines: readonly LedgerLine[]) => readonly LedgerLine[];
   /** Refunds that PayPal made; `rowId` is the id of our row that requested the refund. */
   readonly refunds: readonly { readonly refundId: string; readonly rowId: string | undefined }[];
-  /** Whether PayPal may have paid the buyer from its own money when it decided a dispute. */
-  readonly isBuyerPaidByPayPal?: boolean;
+  /** Ids of the disputes in which PayPal may have paid the buyer from its own money. */
+  readonly disputeIdsPaidByPayPal?: readonly string[];
   readonly payerEmail?: string | null;
   readonly payerCountry?: string | null;
 }
@@ -124,7 +124,7 @@ export class PaymentLedgerWriter {
     const isRefunding = await tx.existsBy(PaymentRefund, { paymentId: payment.id, state: 'asked' });
     const ledgerStep = { payment, nextState: stateByLedger(lines, isRefunding), addedLines, at: now };
     await this.changeState(tx, ledgerStep, { cause, changes });
-    if (changes.isBuyerPaidByPayPal || !(await this.isPaidForNothing(tx, ledgerStep)))
+    if (isPaidByPayPal(ledgerStep, changes) || !(await this.isPaidForNothing(tx, ledgerStep)))
       return ledgerStep.nextState;
     await this.refundPaidForNothing(tx, { ...payment, state: ledgerStep.nextState }, paidCentsOf(lines));
     return 'refunding';
@@ -265,4 +265,12 @@ export class PaymentLedgerWriter {
 
 function claimDueAt(capturedAt: Date): Date {
   return new Date(capturedAt.getTime() + CLAIM_WINDOW_MS);
+}
+
+/** Whether PayPal may have paid the buyer from its own money in a dispute that `addedLines` correct (PAY-23). */
+function isPaidByPayPal({ addedLines }: LedgerStep, { disputeIdsPaidByPayPal = [] }: LedgerChanges): boolean {
+  return addedLines.some(
+    ({ kind, paypalId }) =>
+      kind === 'dispute-corrected' && disputeIdsPaidByPayPal.some((id) => paypalId.startsWith(`${id} `)),
+  );
 }

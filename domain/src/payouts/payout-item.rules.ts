@@ -5,16 +5,16 @@ import { outcomeOf } from './payouts.rules.js';
 /** Statuses of batches that PayPal denied as a whole; such batches have no items. */
 const DENIED_STATUSES = ['DENIED', 'CANCELED'];
 
-/** What PayPal's record of a payout means for our row. */
+/** The result of comparing a payout with PayPal's record of it. */
 interface ItemComparison {
   readonly nextState: PayoutState;
   /** Whether the record has another amount, address or result than our row (PAYOUT-24). */
   readonly hasDifference: boolean;
   /** Whether another process has read a newer record since this one was read. */
   readonly isOutdated: boolean;
-  /** The fields of our row that repeat PayPal's record; undefined if they stay as they are. */
+  /** The fields of our row that copy PayPal's record; undefined if the record is outdated or does not exist. */
   readonly itemFacts: Pick<Payout, 'itemId' | 'itemStatus' | 'itemFeeCents'> | undefined;
-  /** PayPal's reason, if the payout is returned. */
+  /** PayPal's error name, else its status of the item, else of the batch. Stored only for a returned payout. */
   readonly reason: string;
 }
 

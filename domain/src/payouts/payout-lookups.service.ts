@@ -68,7 +68,7 @@ export class PayoutLookupsService {
    * Plans to read a batch from PayPal by the ids in a webhook: our id, PayPal's id, or both. Does nothing if there is
    * no such batch, or if it is read within LOOKUP_DELAY_AFTER_WEBHOOK_MS anyway: PayPal sends a webhook for each item.
    */
-  async planLookUp(senderBatchId: string | null, paypalId: string | null): Promise<void> {
+  async planLookup(senderBatchId: string | null, paypalId: string | null): Promise<void> {
     const lookDueAt = this.clock.in(LOOKUP_DELAY_AFTER_WEBHOOK_MS);
     await this.transactions.run(async (tx) => {
       const { rows } = await execute(tx, makeLookupDue(senderBatchId, paypalId, lookDueAt));
@@ -110,9 +110,9 @@ export class PayoutLookupsService {
   }
 
   /**
-   * Postpones the next read of a batch by the pause for its age; ends the reads of an old batch. Does nothing while a
-   * payout of the batch differs from PayPal's record (PAYOUT-24), or if a webhook could not plan another read, because
-   * this read has lasted almost until the next one.
+   * Postpones the next read of a batch by the pause for its age; ends the reads of an old batch. Does nothing while
+   * a payout of the batch differs from PayPal's record (PAYOUT-24), or if the next read is due within
+   * LOOKUP_DELAY_AFTER_WEBHOOK_MS: a webhook during this read relies on it.
    */
   private async postpone(batchId: string, { ageMs, lookDueAt }: ClaimedBatch): Promise<void> {
     if (lookDueAt <= this.clock.in(LOOKUP_DELAY_AFTER_WEBHOOK_MS)) return;

@@ -11,7 +11,7 @@ export const payoutsSent = eventKind(
   z.object({ batchId: z.uuid(), lookDueAt: z.iso.datetime() }),
 );
 
-/** A webhook of PayPal reported about a batch. The batch is read at PayPal from `lookDueAt` on (PAYOUT-22). */
+/** PayPal sent a webhook about a batch. The batch is due to be read at `lookDueAt` (PAYOUT-22). */
 export const payoutsReported = eventKind(
   'payouts.reported',
   1,

@@ -128,7 +128,7 @@ export class RentalsService {
   endRefunded(paymentId: string): Promise<void> {
     return this.transactions
       .run(async (tx) => {
-        // The lock keeps PayPal's next decision out until the rental has ended (PAY-23).
+        // Until the rental has ended, the lock blocks the transaction that stores PayPal's next decision (PAY-23).
         if (await this.capturedPayments.lockIfRefunded(tx, paymentId)) await this.undo(tx, paymentId);
       })
       .catch((error: unknown) => {

@@ -5,8 +5,8 @@ import { assignViewedIds } from '../features/listings/api/viewed-owner.js';
 import { notify } from '../shared/ui/notify.js';
 
 /**
- * Clears the query cache when another user signs in, or the user signs out, so that users never see each other's
- * data.
+ * Clears the query cache when another user signs in, or the user signs out, and assigns the recently viewed MVPs
+ * to the current user (FIND-85), so that users never see each other's data.
  */
 export function ClearCacheOnUserChange() {
   const auth = useAuth();
@@ -29,7 +29,7 @@ export function ClearCacheOnUserChange() {
       void queryClient.invalidateQueries({ queryKey: ['listings', 'detail'] });
     }
   }, [uid, disabledMessage, queryClient]);
-  // Without a response of the server the user may still be signed in, so the list is kept.
+  // If the server has not responded, the user may still be signed in, so the recently viewed MVPs are kept.
   const isConfirmed = auth.status !== 'signedOut' || !auth.isUnconfirmed;
   useEffect(() => {
     // The next user of this browser must not see which MVPs the previous one viewed (FIND-85).

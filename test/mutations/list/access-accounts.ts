@@ -180,7 +180,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
   },
   {
     name: 'access/export-with-the-commit',
-    rule: 'The data export does not lead to the source of a delivery (DELIVERY-6)',
+    rule: 'The data export does not name the repository of a delivery (DELIVERY-6)',
     file: 'domain/src/accounts/personal-delivery-tables.ts',
     find: "shown: 'delivery_id, state, byte_size,",
     replace: "shown: 'delivery_id, repository, state, byte_size,",

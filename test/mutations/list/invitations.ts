@@ -106,7 +106,7 @@ export const INVITATIONS: readonly Mutation[] = [
     name: 'delivery/removed-after-a-new-invitation',
     rule: 'A buyer who is removed after a new invitation was sent is invited again (DELIVERY-20)',
     file: 'domain/src/deliveries/invitation-steps.ts',
-    find: '        await this.resendIfInvitedAgain(invitation);\n',
+    find: '        await this.replanIfInvitedAgain(invitation);\n',
     replace: '',
     specs: [REMOVED_BUYERS_SPEC],
   },

@@ -71,7 +71,7 @@ export const MONEY_BOOKS: readonly Mutation[] = [
     name: 'money/refunded-although-paypal-paid',
     rule: 'A buyer whom PayPal may have paid is not refunded by us as well (PAY-23)',
     file: 'domain/src/payments/payment-ledger-writer.ts',
-    find: 'if (changes.isBuyerPaidByPayPal || !(await',
+    find: 'if (isPaidByPayPal(ledgerStep, changes) || !(await',
     replace: 'if (!(await',
     specs: ['api/src/payments/dispute-outcomes.db.spec.ts'],
   },

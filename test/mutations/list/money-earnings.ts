@@ -84,7 +84,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     name: 'money/waiting-share-names-a-time',
     rule: 'The page of a sale names no time at which a waiting or refunded share becomes available (EARN-8)',
     file: 'api/src/earnings/earnings.view.ts',
-    find: 'isReleaseKnown ? (row.releasedAt ?? row.releaseDueAt) : null;',
+    find: 'hasReleaseTime ? (row.releasedAt ?? row.releaseDueAt) : null;',
     replace: 'row.releasedAt ?? row.releaseDueAt;',
     specs: [WAITING_SPEC],
   },

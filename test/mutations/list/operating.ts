@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.js';
 
 const LOST_KEYS_SPEC = 'api/src/github/lost-keys.db.spec.ts';
-const UNKNOWN_CAPTURES_SPEC = 'domain/src/operations/unknown-captures.db.spec.ts';
+const UNKNOWN_CAPTURES_SPEC = 'domain/src/operations/captures-without-payment.db.spec.ts';
 const SET_STATEMENT_TIMEOUT = "await client.query('SET statement_timeout = 0');";
 
 /** Mutations of migrations, backups, the rotation of keys, and alarms. */

@@ -235,10 +235,11 @@ async function showRefusedVideo(page: Page): Promise<void> {
 function withUnfinishedUpload(upload: Partial<typeof UPLOAD>, expectedText: string) {
   return async (page: Page) => {
     await respondWith(page, `**/api/uploads/${UPLOAD_ID}`, { ...UPLOAD, ...upload });
+    await openEmptyForm(page);
     const tokenResponse = page.waitForResponse(
       (response) => response.url().endsWith('/api/auth/token') && response.ok(),
     );
-    await openEmptyForm(page);
+    await reload(page);
     const { user } = (await (await tokenResponse).json()) as { user: { uid: string } };
     await page.evaluate(
       ([key = '', id = '']) => localStorage.setItem(key, id),

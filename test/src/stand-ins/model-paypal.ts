@@ -99,7 +99,7 @@ export class ModelPayPal {
         heldCents,
         lostCents: isOpen ? 0 : lostCents,
         isUnclear: false,
-        mayBePaidByPayPal: false,
+        mayPayPalHavePaidBuyer: false,
         isOpen,
       })),
     );

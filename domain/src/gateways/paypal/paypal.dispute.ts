@@ -30,8 +30,8 @@ export interface Dispute {
   readonly lostCents: number;
   /** Whether PayPal's outcome does not say who paid the buyer. `lostCents` is then the amount that we may have lost. */
   readonly isUnclear: boolean;
-  /** Whether PayPal may have paid the buyer from its own money. */
-  readonly mayBePaidByPayPal: boolean;
+  /** Whether PayPal may have paid the buyer from its own money when it decided the dispute. */
+  readonly mayPayPalHavePaidBuyer: boolean;
   /** When the dispute was opened, if PayPal reports that. */
   readonly opened?: string | undefined;
   /** When the dispute last changed, if PayPal reports that. */
@@ -73,6 +73,6 @@ export function disputeFrom(details: z.output<typeof DisputeDetails>): Dispute {
     changed: details.update_time,
     lostCents: loss === 'kept' ? 0 : lostCents,
     isUnclear: loss === 'unclear' && lostCents > 0,
-    mayBePaidByPayPal: !isOpen && outcomeCode === PAID_BY_PAYPAL,
+    mayPayPalHavePaidBuyer: !isOpen && outcomeCode === PAID_BY_PAYPAL,
   };
 }

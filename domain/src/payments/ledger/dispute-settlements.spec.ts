@@ -13,7 +13,7 @@ const createDispute = (id: string, isOpen = false) => ({
   heldCents: 10_000,
   lostCents: isOpen ? 0 : 10_000,
   isUnclear: false,
-  mayBePaidByPayPal: false,
+  mayPayPalHavePaidBuyer: false,
   isOpen,
   opened: OPENED,
   changed: isOpen ? OPENED : DECIDED,

@@ -50,7 +50,9 @@ export function ledgerChangesOf(payPalBooks: PayPalBooks): LedgerChanges {
       refundId: id,
       rowId: custom_id,
     })),
-    isBuyerPaidByPayPal: (payPalBooks.disputes ?? []).some(({ mayBePaidByPayPal }) => mayBePaidByPayPal),
+    disputeIdsPaidByPayPal: (payPalBooks.disputes ?? [])
+      .filter(({ mayPayPalHavePaidBuyer }) => mayPayPalHavePaidBuyer)
+      .map(({ id }) => id),
     payerEmail: payPalBooks.order.payer?.email_address ?? null,
     payerCountry: payPalBooks.order.payer?.address?.country_code ?? null,
   };

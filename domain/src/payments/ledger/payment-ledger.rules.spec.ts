@@ -32,7 +32,7 @@ const dispute = {
   heldCents: 25_000,
   lostCents: 0,
   isUnclear: false,
-  mayBePaidByPayPal: false,
+  mayPayPalHavePaidBuyer: false,
   isOpen: true,
 };
 

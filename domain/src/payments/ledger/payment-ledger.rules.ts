@@ -42,9 +42,9 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
 }
 
 /**
- * Returns a line for each dispute of `unclearDisputeIds` whose amount differs from the loss in our ledger. `linesOf` does
- * not return these lines, so that they are not added to our ledger; the comparison with PayPal's records reports them as
- * differences (PAY-23).
+ * Returns a line for each dispute of `unclearDisputeIds` whose amount differs from the loss in our ledger.
+ * `linesOf` omits these lines, so that they do not enter our ledger. The comparison with PayPal's records reports
+ * them as differences (PAY-23).
  */
 export function unclearLinesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[]): LedgerLine[] {
   const { unclearDisputeIds } = findSettlementDuplicates(payPalBooks, ourLines);

@@ -41,11 +41,10 @@ export const selectUnhandledSince = statement(
 );
 
 /**
- * Returns the condition that a row of `payment_notices`, of the last week at `nowSql`, is a capture of a payment that the
- * database lacks (PAY-9). Such a row stays open until PayPal reports that the capture was refunded, or an operator marks
- * the row as handled.
+ * Returns the condition that a row of `payment_notices`, at most a week old at `nowSql`, is a capture without a
+ * payment (PAY-9). The row counts until PayPal reports a refund of the capture, or an operator marks it as handled.
  */
-export const isUnknownCaptureSql = (
+export const isCaptureWithoutPaymentSql = (
   nowSql: string,
 ) => `event_type = 'PAYMENT.CAPTURE.COMPLETED' AND payment_id IS NOT NULL
   AND received_at > ${nowSql}::timestamptz - interval '7 days'

@@ -55,7 +55,7 @@ export class PaymentWebhooksService {
     if (!webhook) return;
     await this.store(webhook);
     if (webhook.payoutBatch)
-      return this.payouts.planLookUp(webhook.payoutBatch.senderBatchId, webhook.payoutBatch.paypalId);
+      return this.payouts.planLookup(webhook.payoutBatch.senderBatchId, webhook.payoutBatch.paypalId);
     for (const unhandled of await this.findUnhandled(selectUnhandledById(ORDER_WEBHOOKS_MAX, webhook.id)))
       await this.handle(unhandled);
   }

@@ -45,9 +45,9 @@ export function ShortsFeed({ shorts, nextPage }: Props) {
   // neighbors.
   const deferredIndex = useDeferredValue(index);
 
-  const { hasNextPage, isFetching, isError, isFetchNextPageError, fetchNextPage } = nextPage;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = nextPage;
   const nextError =
-    index + 1 === shorts.length && isFetchNextPageError ? errorMessage(nextPage.error, '') : null;
+    index + 1 === shorts.length && isError && hasNextPage ? errorMessage(nextPage.error, '') : null;
   // A successful attempt removes the button 'Try Again', which had the focus.
   const feedRef = useFocusAfterRemoval<HTMLElement>(nextError === null);
   const moveBy = (by: FeedStep) => {

@@ -11,8 +11,8 @@ const PENDING_ERROR = 'pending-upload';
 type FormWithErrors = Pick<UseFormReturn<ListingFormValues>, 'setError' | 'clearErrors' | 'getFieldState'>;
 
 /**
- * Knows which fields wait for an upload. A form that was submitted before would lose what is uploaded (LIST-27):
- * `refuseWhilePending` returns true and shows an error at these fields if there are any.
+ * Tracks which fields have an upload in progress. Submitting the form during an upload would lose its result
+ * (LIST-27), so `refuseWhilePending` shows an error at each such field, and returns true if there is one.
  */
 export function usePendingUploads({ setError, clearErrors, getFieldState }: FormWithErrors) {
   const pendingFields = useRef(new Set<UploadField>());

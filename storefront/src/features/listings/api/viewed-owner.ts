@@ -6,8 +6,8 @@ export const VIEWED_STORAGE_KEY = 'recentlySeen';
 export const VIEWED_OWNER_KEY = 'recentlySeenOwner';
 
 /**
- * Makes the list that of the user who is signed in; `null` means a visitor. Deletes a list of another user, and keeps a
- * visitor's (FIND-85).
+ * Assigns the recently viewed MVPs to the user `uid`; null means a visitor. Deletes the MVPs of another user, and
+ * keeps those of a visitor (FIND-85).
  */
 export function assignViewedIds(uid: string | null): void {
   try {

@@ -47,7 +47,7 @@ export function ListingMediaFields({
           draftKey={draftKey}
           onChange={(address) => setValue('videoUrl', address, WITH_VALIDATION)}
           onPendingChange={(isPending) => onPendingChange('videoUrl', isPending)}
-          // What was submitted does not have the address of a video that is published now.
+          // The submitted values would lack the address of a video that is published during the submission.
           isPaused={isSubmitting}
         />
       </div>

@@ -16,7 +16,7 @@ async function readOpenRows(): Promise<[number, number]> {
   const { application } = market.api;
   const ages = await new PromiseAges(application.get(ReadPool), application.get(Clock)).read();
   const { waiting = -1, oldestSeconds = -1 } =
-    ages.find(({ promise }) => promise === 'unknown-capture') ?? {};
+    ages.find(({ promise }) => promise === 'capture-without-payment') ?? {};
   return [waiting, Math.round(oldestSeconds / 60)];
 }
 
