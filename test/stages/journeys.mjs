@@ -6,39 +6,26 @@ import { artifactsFolder, execute } from './execute.mjs';
 import { readJourneyReport } from './journey-report.mjs';
 
 /**
- * Three processes run the journeys, each with its own running product: journeys often wait for background jobs, and two
- * processes left a quarter of two cores idle. The last one runs all files that the others do not name. All take about
- * the same time.
+ * Two processes run the journeys, each with its own running product. The first runs these files: they open many
+ * screens, change the people that those screens show, or wait long for background jobs (earnings). The second runs
+ * all other files. Both take about the same time.
  */
-const NAMED_RUNS = [
-  // They open every screen.
-  {
-    name: 'screens',
-    files: journeyFiles('accessibility', 'hostile-markup', 'content-policy', 'reading-faults'),
-  },
-  // They change people, or use the console.
-  {
-    name: 'people',
-    files: journeyFiles(
-      'console-accessibility',
-      'accessibility-keyboard',
-      'acting-faults',
-      'access',
-      'account-deletion',
-      'console',
-      'dashboard',
-      'earnings',
-      'linking',
-      'list-an-mvp',
-      'login',
-      'off-sale',
-      'people-live',
-      'selling',
-    ),
-  },
+const FIRST_RUN_FILES = [
+  'accessibility',
+  'accessibility-keyboard',
+  'console-accessibility',
+  'reading-faults',
+  'content-policy',
+  'hostile-markup',
+  'people-live',
+  'account-deletion',
+  'earnings',
+].map((name) => `${name}.journey.ts`);
+
+const JOURNEY_RUNS = [
+  { name: 'screens', files: FIRST_RUN_FILES },
+  { name: 'rooms', files: [] },
 ];
-const NAMED_FILES = NAMED_RUNS.flatMap(({ files }) => files);
-const JOURNEY_RUNS = [...NAMED_RUNS, { name: 'other', files: [] }];
 
 let startingProducts;
 
@@ -47,7 +34,7 @@ let startingProducts;
  * before.
  */
 export function startProducts() {
-  // The products start one after the other, because all look for free ports.
+  // The products start one after the other, because both look for free ports.
   startingProducts ??= (async () => {
     const runningProducts = [];
     for (const journeyRun of JOURNEY_RUNS)
@@ -66,7 +53,7 @@ export async function stopProducts() {
   await Promise.all((runningProducts ?? []).map(({ stack }) => stack.stop()));
 }
 
-/** Runs all journeys in a real browser, in three processes at the same time. */
+/** Runs all journeys in a real browser, in two processes at the same time. */
 export async function runJourneys() {
   const executable = await ensureBrowser();
   const runningProducts = await startProducts();
@@ -84,7 +71,7 @@ export async function runJourneys() {
   };
 }
 
-/** Runs the journeys in `files`; if it is empty, all journeys except those in NAMED_FILES. */
+/** Runs the journeys in `files`; if it is empty, all journeys except those in FIRST_RUN_FILES. */
 async function runInBrowser({ name, files, stack }, executable) {
   const reportFile = join(artifactsFolder, `journeys-${name}.json`);
   const { code, output } = await execute(
@@ -99,7 +86,7 @@ async function runInBrowser({ name, files, stack }, executable) {
       BASE_URL: stack.url,
       STACK_FILE: stack.file,
       JOURNEY_RUN: name,
-      IGNORED_JOURNEYS: files.length ? '' : NAMED_FILES.map((file) => `**/${file}`).join(','),
+      IGNORED_JOURNEYS: files.length ? '' : FIRST_RUN_FILES.map((file) => `**/${file}`).join(','),
       PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
       ...(executable && { CHROMIUM: executable }),
     },
@@ -107,10 +94,6 @@ async function runInBrowser({ name, files, stack }, executable) {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1, output };
   const journeyReport = readJourneyReport(JSON.parse(readFileSync(reportFile, 'utf8')));
   return { ...journeyReport, failed: journeyReport.failed || (code === 0 ? 0 : 1), output };
-}
-
-function journeyFiles(...names) {
-  return names.map((name) => `${name}.journey.ts`);
 }
 
 /**
