@@ -16,7 +16,7 @@ const LARGE_TABLE_ROWS = 1000;
  */
 const ACCEPTED_SCANS: readonly (readonly [text: string, table: string, reason: string])[] = [
   ['SELECT g.user_id AS id FROM github_grants', 'github_grants', 'once an hour, a row per lister'],
-  ['key_id <> $1 LIMIT', 'github_grants', 'only after an operator changed the key'],
+  ['key_id = ANY ($1) LIMIT', 'github_grants', 'every ten minutes, a row per lister'],
   ['SELECT state, count(*)::int AS count FROM uploads', 'uploads', 'when a moderator opens the uploads'],
 ];
 
