@@ -273,6 +273,9 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   const server = createServer((request, response) => {
     handleRequest(request, response).catch(() => response.destroy());
   });
+  // On a busy machine a test may pause for longer than Node's 5 seconds, and its next request would then meet a connection
+  // that this server is closing.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const getOrder = (orderId: string): FakeOrder => {

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { formatCountdown } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
-import { UNKNOWN_CREATOR } from '../../listings/components/CreatorLink.js';
 
 interface Props {
   readonly title: string;
@@ -28,9 +27,9 @@ export function DemoBar({ title, createdBy, demoUrl, secondsLeft, offerButtons, 
     <header className="dark-bar band flex min-h-16 shrink-0 items-center gap-2 px-3 text-text md:px-5">
       <p className="flex min-w-0 flex-1 items-baseline gap-2">
         <span className="truncate font-display text-lg font-bold">{title}</span>
-        <span className="truncate text-sm text-on-band-muted max-md:hidden">
-          by {createdBy || UNKNOWN_CREATOR}
-        </span>
+        {createdBy && (
+          <span className="truncate text-sm text-on-band-muted max-md:hidden">by {createdBy}</span>
+        )}
       </p>
       {secondsLeft !== undefined && <Countdown secondsLeft={secondsLeft} />}
       {address && (
