@@ -6,7 +6,7 @@ const IS_OF_OWN_RENTAL = 'rental_id IN (SELECT id FROM rentals WHERE user_id = $
 const IS_OF_OWN_DELIVERY = `delivery_id IN (
   SELECT deliveries.id FROM rentals JOIN deliveries ON rental_id = rentals.id WHERE user_id = $1)`;
 
-/** The tables about a person's rentals and deliveries, which name the person only through the rental. */
+/** Tables about a person's rentals and deliveries. They refer to the person only by the rental's or delivery's id. */
 export const PERSONAL_DELIVERY_TABLES: readonly PersonalTable[] = [
   {
     table: 'rental_reminders',

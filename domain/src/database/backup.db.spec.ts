@@ -50,8 +50,8 @@ const restore = (bytes: Buffer) => restoreBackup(restoredDatabase.url, Readable.
 const STATEMENT_TIMEOUT_MS = 200;
 
 /**
- * Runs an action on a database with the statement timeout STATEMENT_TIMEOUT_MS, while another transaction makes
- * its first statement on `users` wait for longer than that.
+ * Sets the database's statement timeout to STATEMENT_TIMEOUT_MS, and runs an action. Another transaction locks
+ * `users`, so the action's first statement on that table waits for longer than the timeout.
  */
 async function runSlowly(url: string, action: () => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -43,8 +43,8 @@ export const PAYOUT_LOOKUP_WINDOW_MS = 180 * DAY_MS;
  */
 export const LOOKUP_RETRY_PAUSE_MAX_MS = HOUR_MS;
 /**
- * How long after a webhook PayPal's records of its batch are read. PayPal sends a webhook for each item of a batch; one
- * read serves all that arrive in this time (PAYOUT-22).
+ * How long after a webhook the batch is read at PayPal. PayPal sends one webhook for each item of a batch. One read
+ * handles all webhooks that arrive within this time (PAYOUT-22).
  */
 export const LOOKUP_DELAY_AFTER_WEBHOOK_MS = 30 * SECOND_MS;
 /** Lease of an attempt to send an e-mail: after this time, another attempt may start. */

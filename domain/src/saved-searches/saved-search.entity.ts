@@ -60,7 +60,7 @@ export class SavedSearch {
 
   /**
    * The listings that matched since the person last opened the search, but that no e-mail announces, because e-mails
-   * were off or not accepted: at most NEW_MATCHES_MAX, chosen like those of foundIds (FIND-81, FIND-82).
+   * were off or refused. At most NEW_MATCHES_MAX; listings that are off sale are dropped first (FIND-81, FIND-82).
    */
   @Column('uuid', { array: true, default: [] })
   mutedIds!: string[];

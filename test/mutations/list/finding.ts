@@ -10,7 +10,7 @@ const SAVED_SPEC = 'storefront/src/features/saved/api/use-saved-mvps.spec.tsx';
 const VIEWED_API = 'storefront/src/features/listings/api';
 const FUNNEL_SPEC = 'api/src/funnel/funnel.db.spec.ts';
 
-/** Mutations of saved MVPs, saved searches, recently seen MVPs, and of the counts of what visitors did with listings. */
+/** Mutations of saved MVPs, saved searches, recently viewed MVPs, and the counts of visits to listings. */
 export const FINDING: readonly Mutation[] = [
   {
     name: 'finding/search-of-another-person',

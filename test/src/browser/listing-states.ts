@@ -111,8 +111,8 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
 }
 
 /**
- * Opens the form, after deleting the draft and the unfinished upload that an earlier visit stored in the browser. An
- * edited form stores its draft when it is left, so the form is left first.
+ * Opens an empty form. Deletes the draft and the unfinished upload that an earlier visit stored in the browser, and
+ * leaves the form before that, because an edited form stores its draft when it is left.
  */
 async function openEmptyForm(page: Page): Promise<void> {
   const formAddress = page.url();

@@ -63,7 +63,7 @@ export class Pooler {
     return url.href;
   }
 
-  /** Returns the address of the database in PgBouncer whose clients each keep their server connection. */
+  /** Returns the address of the database that PgBouncer serves with session pooling. */
   get sessionsUrl(): string {
     const url = new URL(this.urlThroughPooler(this.postgres.href));
     url.pathname = '/market_sessions';

@@ -45,7 +45,7 @@ export function forgetIntent(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Without storage, there is nothing to delete.
+    // The browser allows no storage, so no ids are stored.
   }
 }
 

@@ -17,6 +17,6 @@ export function assignViewedIds(uid: string | null): void {
     if (uid === null) localStorage.removeItem(VIEWED_OWNER_KEY);
     else localStorage.setItem(VIEWED_OWNER_KEY, uid);
   } catch {
-    // Without storage, there is nothing to delete.
+    // The browser allows no storage, so no ids are stored.
   }
 }

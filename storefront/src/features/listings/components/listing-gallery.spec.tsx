@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
 import { ListingGallery } from './ListingGallery.js';
 
-// Requests never get a response, so the player is not loaded.
+// No request gets a response in this test, so the video player is not loaded.
 beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined)));
 afterEach(() => {
   vi.restoreAllMocks();
