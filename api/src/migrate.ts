@@ -1,7 +1,7 @@
 import { migrate } from '@market/domain/database/migrate';
 
 /**
- * Usage: `node api/dist/migrate.js`. Runs the missing migrations of DATABASE_URL and exits. A deployment runs it before
+ * Usage: `node api/dist/migrate.js`. Runs the missing migrations of the database and exits. A deployment runs it before
  * it starts the api.
  */
 // Needs a connection with session state, which a transaction-mode pooler does not keep.

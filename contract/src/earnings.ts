@@ -124,8 +124,9 @@ export const EarningSale = z.object({
   /** When the lister's share becomes or became available; null unless the state is 'pending' or 'available'. */
   availableAt: z.nullable(Moment),
   /**
-   * The price before reductions: `price` − `discount` − `credit` = `paid`. The lister has earned the credit
-   * by the earlier rental (EARN-3).
+   * The price before reductions: `price` − `discount` − `credit` = `paid`. `credit` is what the
+   * buyer paid for an earlier rental of this MVP. The lister earned it with that rental, so it is no part of this
+   * sale (EARN-3).
    */
   price: z.number(),
   /** The discount of the coupon, and the coupon's code; 0 and null if no coupon was used (COUPON-6). */

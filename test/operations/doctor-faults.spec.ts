@@ -114,7 +114,7 @@ describe('the storage (OPERATE-2)', () => {
 describe('Postgres (OPERATE-2)', () => {
   const databaseFacts = {
     version: 180_001,
-    hasTrigrams: true,
+    isTrigramExtensionInstalled: true,
     missingMigrations: 0,
     hasStableSession: true,
     payoutsStoppedAt: undefined,

@@ -232,7 +232,7 @@ describe('Redis (OPERATE-3)', () => {
 describe('Postgres (OPERATE-2)', () => {
   const healthyDatabaseFacts = {
     version: 180_001,
-    hasTrigrams: true,
+    isTrigramExtensionInstalled: true,
     missingMigrations: 0,
     hasStableSession: true,
     isReplica: false,
@@ -241,7 +241,7 @@ describe('Postgres (OPERATE-2)', () => {
   it.each([
     [{}, []],
     [{ version: 150_004 }, ['version']],
-    [{ hasTrigrams: false }, ['extensions']],
+    [{ isTrigramExtensionInstalled: false }, ['extensions']],
     [{ missingMigrations: 2 }, ['migrations']],
     [{ hasStableSession: false }, ['sessions']],
     [{ isReplica: true }, ['role']],

@@ -23,8 +23,8 @@ export function readJourneyReport({ stats, suites }) {
 
 /** Returns the line of `npm test` that counts and names the journeys that passed on the retry. */
 export function retriedJourneysLine(names) {
-  const count = `second try needed (${names.length})`;
-  return names.length > 0 ? `${count}: ${names.join('; ')}` : count;
+  const heading = `second try needed (${names.length})`;
+  return names.length > 0 ? `${heading}: ${names.join('; ')}` : heading;
 }
 
 /** Returns a line for each attachment with failed responses, which test/src/browser/journey.ts adds to a failed try. */

@@ -25,7 +25,7 @@ import { Metrics } from './observability/metrics.js';
 import { FastJobsProcessor } from './processors/fast-jobs.processor.js';
 import { JobHandlers } from './processors/job-handlers.js';
 import { SlowJobsProcessor } from './processors/slow-jobs.processor.js';
-import { JobOutcomes } from './queues/job-outcomes.js';
+import { JobOutcomeRecorder } from './queues/job-outcome-recorder.js';
 import { JobQueuesModule } from './queues/job-queues.module.js';
 import { QueueReporter } from './queues/queue-reporter.js';
 import { Relay } from './relay/relay.js';
@@ -68,7 +68,7 @@ export class WorkersModule {
         JobHandlers,
         FastJobsProcessor,
         SlowJobsProcessor,
-        JobOutcomes,
+        JobOutcomeRecorder,
         QueueReporter,
         Relay,
         DeclaredSweeps,

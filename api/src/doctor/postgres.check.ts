@@ -25,7 +25,7 @@ async function collectFindings(settings: DatabaseUrls): Promise<UnassignedFindin
 /** Returns findings about the database server, from facts that were read over a connection without a pooler. */
 export function serverFindings({
   version,
-  hasTrigrams,
+  isTrigramExtensionInstalled,
   missingMigrations,
   hasStableSession,
   isReplica,
@@ -37,7 +37,9 @@ export function serverFindings({
     version >= MIN_VERSION
       ? ok('version', versionText)
       : fault('version', versionText, 'Use Postgres 16 or newer'),
-    hasTrigrams ? ok('extensions', 'pg_trgm') : fault('extensions', 'pg_trgm is missing', migrateFix),
+    isTrigramExtensionInstalled
+      ? ok('extensions', 'pg_trgm')
+      : fault('extensions', 'pg_trgm is missing', migrateFix),
     missingMigrations === 0
       ? ok('migrations', 'all are done')
       : fault('migrations', `${missingMigrations} are missing`, migrateFix),

@@ -23,7 +23,7 @@ export class GrantsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Returns whether the caller has given consent, and whether GitHub still accepts it. */
+  /** Returns whether this site offers grants, and the caller's grant to read repositories; null if there is none. */
   @Route(readGitHubGrant)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readGitHubGrant>> {
     const storedGrant = await this.queries.findStatus(userId);

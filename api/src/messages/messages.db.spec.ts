@@ -8,21 +8,21 @@ let api: RunningApi;
 let ada: Person;
 let ben: Person;
 let eve: Person;
-let elapsedSeconds: number;
+let secondsSinceTestStart: number;
 
 beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  elapsedSeconds = 0;
+  secondsSinceTestStart = 0;
   api.setTime(TEST_STARTS_AT);
   [ada, ben, eve] = [await api.signUp('Ada'), await api.signUp('Ben'), await api.signUp('Eve')];
 });
 
 /** Sends a message one second later than the last, so that messages have an order. */
 async function sendMessage(from: Person, to: Person, content = 'Hello', subject = 'Question') {
-  api.setTime(new Date(TEST_STARTS_AT.getTime() + 1000 * ++elapsedSeconds));
+  api.setTime(new Date(TEST_STARTS_AT.getTime() + 1000 * ++secondsSinceTestStart));
   return call(api, 'POST', '/users/messages', {
     person: from,
     body: { recipientId: to.userId, subject, content },

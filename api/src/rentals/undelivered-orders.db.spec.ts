@@ -8,7 +8,10 @@ import { useSweeps } from '@market/test/api/use-sweeps';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const DAY_MS = 24 * 3_600_000;
-/** An order is refunded once its rental ended longer ago than this, because its e-mail may be on its way. */
+/**
+ * How long after the end of its rental an undelivered order is refunded. Not at once, because the e-mail with the code
+ * may still be on its way.
+ */
 const AFTER_END_MS = 10 * 60_000;
 /** A rental of a month ends after this time: on 28 February. */
 const MONTH_MS = 28 * DAY_MS;

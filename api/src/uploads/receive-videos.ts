@@ -43,7 +43,7 @@ export function receiveVideos(application: NestFastifyApplication): void {
   const slots = application.get(UploadSlots);
   const senderStorage = new AsyncLocalStorage<UploadSender>();
   const uploadPace = new UploadPace();
-  const tus = tusServer(application, { senderStorage, pace: uploadPace });
+  const tus = createTusServer(application, { senderStorage, pace: uploadPace });
 
   server.server.prependListener('request', ({ url = '' }: IncomingMessage) => {
     if (!url.startsWith(UPLOADS_PATH)) uploadPace.recordRequest();
@@ -86,7 +86,7 @@ interface TusDependencies {
   readonly pace: UploadPace;
 }
 
-function tusServer(
+function createTusServer(
   application: NestFastifyApplication,
   { senderStorage, pace: uploadPace }: TusDependencies,
 ): Server {

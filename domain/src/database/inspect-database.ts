@@ -8,7 +8,8 @@ const UNDEFINED_TABLE_CODE = '42P01';
 export interface DatabaseInspection {
   /** As in `server_version_num`: 180001 is 18.1. */
   readonly version: number;
-  readonly hasTrigrams: boolean;
+  /** Whether the extension pg_trgm is installed, which searches need. */
+  readonly isTrigramExtensionInstalled: boolean;
   readonly missingMigrations: number;
   /** Whether the server is a replica: it replays the changes of another server. */
   readonly isReplica: boolean;
@@ -37,7 +38,7 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
     const [stop] = await readRows<{ at: Date }>(client, 'SELECT stopped_at AS at FROM payout_stops');
     return {
       version: facts?.version ?? 0,
-      hasTrigrams: facts?.trigrams ?? false,
+      isTrigramExtensionInstalled: facts?.trigrams ?? false,
       isReplica: facts?.replica ?? false,
       missingMigrations: MIGRATIONS.filter(({ name }) => !appliedMigrations.has(name)).length,
       hasStableSession: await hasStableSession(client),

@@ -88,7 +88,7 @@ export class ListingsService {
       const { immediate, proposal, needsReview } = planChange(listing, fieldsOf(change));
       const hasImmediateChange = Object.keys(immediate).length > 0 || isAvailable !== listing.isAvailable;
       const isProposalWithdrawn = listing.proposal !== null && proposal === null;
-      // Before the comparison of versions, so that a repeated request, whose first response was lost, succeeds.
+      // Returns before the comparison of versions, so that a repeated request, whose first response was lost, succeeds.
       if (!hasImmediateChange && !needsReview && !isProposalWithdrawn) return;
       if (change.version !== undefined && change.version !== listingVersion(listing))
         throw new DomainError('listing/conflict');

@@ -94,8 +94,8 @@ export class PaymentLedgerWriter {
         { linesBeside: () => [], refunds: [] },
         cause,
       );
-      const isReturnedInAnotherWay = state === 'refunded' || refusal === RETURNED_IN_ANOTHER_WAY;
-      if (refusalUpdate.affected === 1 && !isReturnedInAnotherWay && !payment.claimDueAt)
+      const hasBuyerReceivedMoney = state === 'refunded' || refusal === RETURNED_IN_ANOTHER_WAY;
+      if (refusalUpdate.affected === 1 && !hasBuyerReceivedMoney && !payment.claimDueAt)
         await this.outbox.append(tx, paymentRefundRefused, { paymentId: payment.id });
       return state;
     });

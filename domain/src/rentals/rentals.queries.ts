@@ -121,7 +121,7 @@ const selectForDelivery = statement(
    FROM rentals WHERE id = $1`,
 );
 
-const selectListingsOfRentals = statement(
+const selectListingIdsOfRentals = statement(
   { listingId: uuid },
   'SELECT DISTINCT listing_id AS "listingId" FROM rentals WHERE id = ANY($1)',
 );
@@ -226,7 +226,7 @@ export class RentalsQueries {
   /** Returns the ids of the listings of the given rentals, each id once. */
   async findListingsOf(rentalIds: readonly string[]): Promise<string[]> {
     if (rentalIds.length === 0) return [];
-    const rows = await this.readPool.rows(selectListingsOfRentals(rentalIds));
+    const rows = await this.readPool.rows(selectListingIdsOfRentals(rentalIds));
     return rows.map(({ listingId }) => listingId);
   }
 

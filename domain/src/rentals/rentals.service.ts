@@ -58,8 +58,8 @@ export class RentalsService {
    * e-mail address; `renterEmail` is used only for an account without an address (RENT-13). Throws
    * `payment/not-captured` if the payment is not captured or not the caller's; `payment/mismatch` naming the
    * field if it is for another listing or duration; `payment/already-used`. Throws `listing/unavailable` if
-   * the listing is off sale or sold, and `payment/credit-gone` if the rental to credit was refunded
-   * (RENT-22): after either of these two errors the payment is refunded.
+   * the listing is off sale or sold, and `payment/credit-gone` if the earlier rental, whose price
+   * was deducted from this one, was refunded since (RENT-22): after either of these two errors the payment is refunded.
    */
   async create(userId: string, input: RentalInput, idempotentRowId?: string): Promise<Rental> {
     const payment = await this.capturedPayments.findByCapture(input.paymentId);

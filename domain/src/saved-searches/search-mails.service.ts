@@ -95,8 +95,9 @@ export class SearchMailsService {
   }
 
   /**
-   * Removes the matches that `send` has handled, and plans the next e-mail if there are newer matches. Matches that no
-   * e-mail named, for example because their MVP is not for sale at the moment, stay new (FIND-81).
+   * Removes all matches that `send` has read, and plans the next e-mail if there are newer ones. Only the listings that
+   * the e-mail named are recorded as announced: another one, for example one that is off sale at the moment, can match
+   * again later (FIND-81).
    */
   private async removeHandledMatches(
     userId: string,

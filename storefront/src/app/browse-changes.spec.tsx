@@ -9,8 +9,8 @@ let router: Router;
 const queryString = () => window.location.search;
 
 /**
- * Changes a field, and waits until the address has changed. Inside `act`, the page shows the change only after `act`
- * has ended.
+ * Changes a field, and waits until the address has changed. Testing Library's `waitFor` runs inside `act`, where the
+ * page would not show the change.
  */
 async function changeField(name: string, value: string): Promise<void> {
   const queryStringBefore = queryString();

@@ -28,7 +28,7 @@ try {
   const [vendure, medusa, nextJs] = [installPeer('vendure'), installPeer('medusa'), installPeer('next')];
   const databaseUrl = await startDatabase(stateDir);
   await waitForExit(startScript(['local/bulk.mjs', String(LISTING_COUNT)], { DATABASE_URL: databaseUrl }));
-  const listingId = await exportListings(databaseUrl);
+  const measuredListingId = await exportListings(databaseUrl);
   const [vendureUrl, medusaUrl] = [
     await createDatabase(databaseUrl, 'vendure'),
     await createDatabase(databaseUrl, 'medusa'),
@@ -62,7 +62,7 @@ try {
     }),
     next: await startPeerServer(nextJs, ['node_modules/next/dist/bin/next', 'start'], {
       port: PORTS.next,
-      path: `/mvp/${listingId}`,
+      path: `/mvp/${measuredListingId}`,
       env: { DATABASE_URL: databaseUrl },
     }),
   };
@@ -72,9 +72,9 @@ try {
     medusaListServer(servers.medusa),
   ]);
   const pageRates = await measureRates([
-    { name: 'ours', url: `${ourUrl}/mvp/${listingId}` },
-    { name: 'Next.js', url: `${servers.next}/mvp/${listingId}` },
-    { name: 'Next.js, cached for a minute', url: `${servers.next}/cached/${listingId}` },
+    { name: 'ours', url: `${ourUrl}/mvp/${measuredListingId}` },
+    { name: 'Next.js', url: `${servers.next}/mvp/${measuredListingId}` },
+    { name: 'Next.js, cached for a minute', url: `${servers.next}/cached/${measuredListingId}` },
   ]);
   storeResults(rowsOf(listRates, pageRates), [vendure, medusa, nextJs]);
 } finally {

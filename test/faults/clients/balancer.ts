@@ -21,12 +21,12 @@ export class Balancer {
   private readonly readyByServerIndex: boolean[];
   private isOpen = true;
   private nextApiIndex = 0;
-  private readonly serverWatchers: Promise<unknown>;
+  private readonly watchesEnded: Promise<unknown>;
 
   constructor(private readonly servers: readonly { readonly origin: string }[]) {
     this.agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: IDLE_CONNECTIONS_MAX }));
     this.readyByServerIndex = servers.map(() => true);
-    this.serverWatchers = Promise.all(servers.map((_, serverIndex) => this.watch(serverIndex)));
+    this.watchesEnded = Promise.all(servers.map((_, serverIndex) => this.watch(serverIndex)));
   }
 
   /** Sends a request. Returns the status; throws if a sent request got no response. */
@@ -45,7 +45,7 @@ export class Balancer {
 
   async close(): Promise<void> {
     this.isOpen = false;
-    await this.serverWatchers;
+    await this.watchesEnded;
     for (const agent of this.agents) agent.destroy();
   }
 

@@ -27,20 +27,20 @@ export function compareMails(records: OrderRecords, findings: Findings): void {
   const expectedIds = new Set<string>();
   for (const payment of records.payments) {
     const order = records.orders.find(({ id }) => id === payment.orderId);
-    const placedOrder = records.placedOrders.get(payment.orderId ?? '');
+    const buyersOrder = records.placedOrders.get(payment.orderId ?? '');
     const capture = order?.captures[0];
-    if (!placedOrder || !capture) continue;
+    if (!buyersOrder || !capture) continue;
     if (payment.receiptIds.length !== 1)
-      findings.lostOrders.push(`order ${placedOrder.orderId}: ${payment.receiptIds.length} receipts`);
-    for (const [id, expectedTexts] of expectedMailTexts(payment, placedOrder, capture)) {
+      findings.lostOrders.push(`order ${buyersOrder.orderId}: ${payment.receiptIds.length} receipts`);
+    for (const [id, expectedTexts] of expectedMailTexts(payment, buyersOrder, capture)) {
       expectedIds.add(id);
       const arrivedMails = mailsById.get(id) ?? [];
       if (arrivedMails.length === 0)
-        findings.lostOrders.push(`order ${placedOrder.orderId}: ${id} never arrived`);
+        findings.lostOrders.push(`order ${buyersOrder.orderId}: ${id} never arrived`);
       for (const mail of arrivedMails)
-        findings.recordDifferences.push(...differencesOfMail(mail, placedOrder, expectedTexts));
+        findings.recordDifferences.push(...differencesOfMail(mail, buyersOrder, expectedTexts));
       if (id.startsWith('delivery.') && arrivedMails[0])
-        recordLateness(arrivedMails[0], { placedOrder, capturedAt: capture.capturedAt }, findings);
+        recordLateness(arrivedMails[0], { buyersOrder, capturedAt: capture.capturedAt }, findings);
     }
   }
   const sourceUrls = [...new Set([...records.placedOrders.values()].map(({ listing }) => listing.sourceUrl))];
@@ -98,16 +98,16 @@ function differencesOfMail(
 
 function recordLateness(
   mail: ArrivedMail,
-  { placedOrder, capturedAt }: { readonly placedOrder: PlacedOrder; readonly capturedAt: Date },
+  { buyersOrder, capturedAt }: { readonly buyersOrder: PlacedOrder; readonly capturedAt: Date },
   findings: Findings,
 ): void {
   const tookMs = mail.arrivedAt.getTime() - capturedAt.getTime();
   if (tookMs > SOURCE_DUE_WITHIN_MS)
     findings.lateDeliveries.push(
-      `order ${placedOrder.orderId}: its source arrived ${(tookMs / 3_600_000).toFixed(1)} h after its capture`,
+      `order ${buyersOrder.orderId}: its source arrived ${(tookMs / 3_600_000).toFixed(1)} h after its capture`,
     );
   if (tookMs < 0)
-    findings.recordDifferences.push(`order ${placedOrder.orderId}: its source arrived before its capture`);
+    findings.recordDifferences.push(`order ${buyersOrder.orderId}: its source arrived before its capture`);
 }
 
 /** Returns the Message-IDs of e-mails that arrived twice although no process was killed in between. */

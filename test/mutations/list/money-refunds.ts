@@ -135,7 +135,7 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     name: 'money/refused-refund-untold',
     rule: 'A refund that PayPal refuses for good notifies buyer and moderators',
     file: 'domain/src/payments/payment-ledger-writer.ts',
-    find: 'if (refusalUpdate.affected === 1 && !isReturnedInAnotherWay && !payment.claimDueAt)',
+    find: 'if (refusalUpdate.affected === 1 && !hasBuyerReceivedMoney && !payment.claimDueAt)',
     replace: 'if (payment.id === refund.id)',
     specs: [CONSOLE_SPEC],
   },

@@ -13,7 +13,7 @@ import {
   usd,
 } from './fake-paypal-views.js';
 import { type CallKind, parseCall } from './fake-paypal-calls.js';
-import { startSigner } from './paypal-signer.js';
+import { createSigner } from './paypal-signer.js';
 import { PlannedRefusals } from './planned-refusals.js';
 
 /**
@@ -119,7 +119,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     certificate: 0,
   };
   let mayReadDisputes = true;
-  const signer = await startSigner(WEBHOOK_ID);
+  const signer = await createSigner(WEBHOOK_ID);
 
   const orderView = (order: FakeOrder): FakeResponse => ({
     status: 200,

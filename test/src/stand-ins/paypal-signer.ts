@@ -16,8 +16,8 @@ export interface PayPalSigner {
 
 let generatedKeys: ReturnType<typeof generate> | undefined;
 
-/** Creates a signer with a new key. */
-export async function startSigner(webhookId: string): Promise<PayPalSigner> {
+/** Creates a signer. Its key is generated once per process. */
+export async function createSigner(webhookId: string): Promise<PayPalSigner> {
   generatedKeys ??= generate([{ name: 'commonName', value: 'messageverificationcerts.paypal.example' }], {
     keySize: 2048,
     algorithm: 'sha256',

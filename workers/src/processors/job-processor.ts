@@ -7,7 +7,7 @@ import { traces } from '@market/domain/foundation/traces';
 import type { Job } from 'bullmq';
 import { isJobName } from '../jobs.js';
 import { Metrics } from '../observability/metrics.js';
-import { JobOutcomes } from '../queues/job-outcomes.js';
+import { JobOutcomeRecorder } from '../queues/job-outcome-recorder.js';
 import type { JobData } from '../queues/job-queues.js';
 import { ATTEMPTS_MAX } from '../queues/queue-settings.js';
 import { withTimeout } from '../queues/with-timeout.js';
@@ -27,7 +27,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
 
   constructor(
     private readonly handlers: JobHandlers,
-    private readonly outcomes: JobOutcomes,
+    private readonly outcomeRecorder: JobOutcomeRecorder,
     private readonly metrics: Metrics,
   ) {
     super();
@@ -54,7 +54,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     runWithOrigin(originOf(data), () => {
       this.logger.warn(`${name} of ${data.id} failed: ${error.message}`);
       if (attemptsMade >= ATTEMPTS_MAX)
-        this.outcomes.recordFailed({ name, subjectId: data.id }, error.message);
+        this.outcomeRecorder.recordFailed({ name, subjectId: data.id }, error.message);
     });
   }
 
@@ -72,7 +72,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   async beforeApplicationShutdown(): Promise<void> {
     const finishJobs = async () => {
       await this.worker.close();
-      await this.outcomes.flush();
+      await this.outcomeRecorder.flush();
     };
     await withTimeout(FINISH_WITHIN_MS, 'Jobs are still running', finishJobs()).catch((error: unknown) =>
       this.logger.warn(error instanceof Error ? error.message : String(error)),
@@ -85,7 +85,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     const startedAt = performance.now();
     await this.metrics.measure(name, this.handlers.byName[name](id));
     this.logger.debug(`${name} of ${id} completed in ${Math.round(performance.now() - startedAt)} ms`);
-    this.outcomes.recordCompleted({ name, subjectId: id });
+    this.outcomeRecorder.recordCompleted({ name, subjectId: id });
   }
 }
 

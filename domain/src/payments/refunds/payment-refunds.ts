@@ -112,7 +112,7 @@ export class PaymentRefunds {
     // PayPal may have deleted an old request id and could then make the refund twice, so the order is read before
     // the refund is requested again (PAY-7).
     if (ageMs > UNCHECKED_RETRY_AGE_MAX_MS && (await this.isRefundMade(refund, payment))) return;
-    if (await this.isReturnedInAnotherWay(refund)) {
+    if (await this.hasBuyerReceivedMoney(refund)) {
       // The line may be this refund itself, made by an earlier call whose response was lost.
       if (!(await this.isRefundMade(refund, payment))) await this.recordReturned(refund);
       return;
@@ -142,7 +142,7 @@ export class PaymentRefunds {
    * that money when requesting the refund. A refund of all that is left is not affected, because PayPal
    * determines its amount.
    */
-  private isReturnedInAnotherWay({ paymentId, isAll, createdAt }: PaymentRefund): Promise<boolean> {
+  private hasBuyerReceivedMoney({ paymentId, isAll, createdAt }: PaymentRefund): Promise<boolean> {
     if (isAll) return Promise.resolve(false);
     return this.transactions.run((tx) => hasReturnedSince(tx, paymentId, createdAt));
   }

@@ -24,7 +24,7 @@ const HOST = '127.0.0.1';
 
 /**
  * Starts an emulator of a sign-in service (library `emulate`) and a proxy that receives its requests. The proxy adds
- * pictures and the routes of the caller.
+ * the users' profile pictures, which the emulator lacks, and the routes that the caller passes.
  */
 export async function startSignInProxy({
   name,

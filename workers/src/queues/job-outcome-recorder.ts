@@ -13,8 +13,8 @@ const BATCH_SIZE = 500;
  * statement, jobs that completed later stay marked as failed; retrying them does nothing.
  */
 @Injectable()
-export class JobOutcomes {
-  private readonly logger = new Logger(JobOutcomes.name);
+export class JobOutcomeRecorder {
+  private readonly logger = new Logger(JobOutcomeRecorder.name);
   private unrecordedJobs: CompletedJob[] = [];
   private timer: NodeJS.Timeout | undefined;
   private readonly pendingWrites = new Set<Promise<void>>();
