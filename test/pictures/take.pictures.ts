@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { allScreensOf } from '../src/browser/all-screens.js';
+import { goto } from '../src/browser/goto.js';
 import { type Screen, visit } from '../src/browser/screens.js';
 import { waitUntilLoaded, signIn } from '../src/browser/running-stack.js';
 import { PICTURES_FOLDER, SCREEN_NAME_PATTERN, WINDOW_SIZES } from './windows.js';
@@ -21,6 +22,9 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ signedI
       ({ signedInAs, name }) => signedInAs === person && SCREEN_NAME_PATTERN.test(name),
     );
     if (person && screens.length > 0) await signIn(page, person);
+    // A page keeps the fallback font if Inter is late (decision 0055). After this visit, the browser has stored Inter.
+    await goto(page, '/help');
+    await waitForFonts(page);
     const failures: string[] = [];
     for (const screen of screens) {
       await test

@@ -27,7 +27,9 @@ function openDemoWith(timeRemaining: number) {
       .first()
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close demo' }).waitFor();
-    if (timeRemaining > 0) await page.getByRole('timer').waitFor();
+    if (timeRemaining <= 0) return;
+    await page.getByRole('timer').waitFor();
+    await page.frameLocator('iframe[title^="Demo of"]').getByRole('heading').first().waitFor();
   };
 }
 
