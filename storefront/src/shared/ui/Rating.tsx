@@ -44,7 +44,8 @@ export function Rating({ rating, reviewCount, isLarge = false, isOnCard = false 
           className={clsx('text-amber', isLarge ? 'size-5' : 'size-4')}
           fill="currentColor"
         />
-        {average}
+        {/* Aligns neighbors with the number. Otherwise they would align with the lower edge of the star. */}
+        <span className="self-baseline">{average}</span>
       </span>
       <span className={SMALL_CLASS}>({reviewCount})</span>
     </span>

@@ -61,9 +61,9 @@ export function VideoFacade({ videoUrl, title, poster, isStartedAtFirst = false 
         decoding="async"
         className="absolute inset-0 size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
       />
-      <span className="absolute inset-0 grid place-items-center">
-        <span className="grid size-16 place-items-center rounded-full bg-black/65 text-white transition-transform group-hover:scale-105">
-          <Play aria-hidden="true" className="ml-1 size-7" fill="currentColor" />
+      <span className="absolute inset-x-0 bottom-[8%] grid place-items-center">
+        <span className="grid size-12 place-items-center rounded-full bg-black/65 text-white ring-2 ring-white/80 transition-transform group-hover:scale-105">
+          <Play aria-hidden="true" className="ml-0.5 size-5" fill="currentColor" />
         </span>
       </span>
       {settings.isError && (

@@ -1,6 +1,5 @@
 import type { EarningsSummary } from '@market/contract/earnings';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { couponsQuery } from '../../../features/coupons/api/coupon-queries.js';
@@ -61,7 +60,6 @@ export default function EarningsTab() {
     );
   if (!query.data || payouts.isPending || coupons.isPending) return <TabSkeleton />;
   const shownRecord = readShownRecord(params);
-  const hasCoupons = (coupons.data?.pages[0]?.coupons.length ?? 0) > 0;
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">Earnings</h2>
@@ -72,16 +70,8 @@ export default function EarningsTab() {
         now={now}
         onOpenPayout={(id) => openRecord({ kind: 'payout', id })}
       />
-      {/* Without coupons their panel is small, and fits beside the other one. */}
-      <div
-        className={clsx(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
-          hasCoupons || 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
-        )}
-      >
-        <FunnelPanel now={now} />
-        <Coupons />
-      </div>
+      <FunnelPanel now={now} />
+      <Coupons />
       <EarningLines
         onOpenSale={(id) => openRecord({ kind: 'sale', id })}
         onOpenPayout={(id) => openRecord({ kind: 'payout', id })}
@@ -111,8 +101,9 @@ interface EarningsPanelsProps {
 }
 
 /**
- * Shows the form for the payout address first if earnings cannot be paid out without one, then balances, next payout,
- * chart and payouts. Lists span the whole width, because beside a long list the other column would be empty.
+ * Shows the balances beside the next payout and the payout address, then the chart and the payouts. If earnings cannot
+ * be paid out without an address, its form is first. Lists span the whole width, because beside a long list the other
+ * column would be empty.
  */
 function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }: EarningsPanelsProps) {
   // Not updated when the address is confirmed, so that the form keeps its position and the focus.
@@ -124,14 +115,23 @@ function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }
   );
   return (
     <>
-      {isAddressFirst && <RequiredPayoutAddress summary={summary}>{payoutAddressForm}</RequiredPayoutAddress>}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Balances summary={summary} />
-        <div className={`${panelClass} min-w-0`}>
-          <PayoutPanel summary={summary} hasAddressFormAbove={isAddressFirst} />
-          {!isAddressFirst && payoutAddressForm}
+      {isAddressFirst ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+          <div className={`${panelClass} min-w-0 overflow-hidden`}>
+            <RequiredPayoutAddress summary={summary}>{payoutAddressForm}</RequiredPayoutAddress>
+            <PayoutPanel summary={summary} hasAddressFormAbove />
+          </div>
+          <Balances isExplanationOpen summary={summary} />
         </div>
-      </div>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <Balances summary={summary} />
+          <div className={`${panelClass} min-w-0`}>
+            <PayoutPanel summary={summary} />
+            {payoutAddressForm}
+          </div>
+        </div>
+      )}
       <EarningsChart now={now} />
       {hasPayouts && <Payouts onOpen={onOpenPayout} />}
     </>

@@ -22,10 +22,10 @@ export default function LoginCovers() {
   return (
     <ul aria-hidden="true" className="grid grid-cols-3 gap-4">
       {listings.map(({ id, image, title, price, duration, rating, reviewCount }) => (
-        <li key={id} className="overflow-hidden rounded-card border border-line bg-surface">
+        <li key={id} className="overflow-hidden rounded-card bg-surface text-text">
           <ListingCover image={image} shouldLoadFirst />
           <div className="flex flex-col gap-0.5 border-t border-line px-3 py-2.5">
-            <p className="truncate font-semibold">{title}</p>
+            <p className="truncate font-display font-bold">{title}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-2">
               <p className="money text-xs text-muted">
                 {formatPrice(price)} / {durationAfterSlash(duration)}

@@ -48,7 +48,7 @@ export function Component() {
   const disabledMessage = (status === 'signedOut' && auth.disabledMessage) || null;
   return (
     <div className="content flex-1 py-8 md:py-16">
-      <div className="mx-auto grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-24">
+      <div className="mx-auto grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-8">
         <section className={`${panelClass} flex flex-col gap-6 p-6 sm:p-8 lg:col-start-2 lg:row-start-1`}>
           <header className="flex flex-col gap-2 text-center">
             <h1 className="text-xl font-semibold md:text-2xl">Login</h1>
@@ -68,19 +68,22 @@ export function Component() {
             .
           </p>
         </section>
-        <section aria-labelledby="reasons" className="flex flex-col gap-6 lg:col-start-1 lg:row-start-1">
+        <section
+          aria-labelledby="reasons"
+          className="band flex flex-col gap-6 rounded-card p-6 sm:p-8 lg:col-start-1 lg:row-start-1 lg:gap-8 lg:p-10"
+        >
           <h2 id="reasons" className="text-xl font-semibold max-lg:sr-only lg:text-3xl">
             {texts.reasonsTitle}
           </h2>
           <ul className="flex flex-col gap-5">
             {SIGN_IN_REASONS.map(({ icon: Icon, title, text }) => (
               <li key={title} className="flex gap-4">
-                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-band-shape text-accent">
                   <Icon aria-hidden="true" className="size-5" />
                 </span>
                 <p className="min-w-0">
                   <strong className="block font-semibold">{title}</strong>{' '}
-                  <span className="text-sm text-muted">{text}</span>
+                  <span className="text-sm text-on-band-muted">{text}</span>
                 </p>
               </li>
             ))}

@@ -30,9 +30,12 @@ export function Coupons() {
   return (
     <section aria-labelledby="coupons" className={`${panelClass} flex flex-col gap-3 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="coupons" className="section-title">
-          Coupons
-        </h3>
+        <div className="min-w-0">
+          <h3 id="coupons" className="section-title">
+            Coupons
+          </h3>
+          {query.isSuccess && coupons.length === 0 && <p className="text-sm text-muted">{texts.noCoupons}</p>}
+        </div>
         <Button variant="secondary" onClick={() => setCreating(true)}>
           New coupon
         </Button>
@@ -47,7 +50,6 @@ export function Coupons() {
           {errorMessage(query.error, texts.couponsFailed)}
         </InlineError>
       )}
-      {query.isSuccess && coupons.length === 0 && <p className="text-sm text-muted">{texts.noCoupons}</p>}
       <ul className="divide-y divide-line empty:hidden">
         {coupons.map((coupon) => (
           <CouponRow

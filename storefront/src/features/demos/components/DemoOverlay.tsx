@@ -93,7 +93,11 @@ function SignedInDemo({ listing, onClose, onRent, offerActions, isCoveredByDialo
           onRetry={retry}
         />
       ) : (
-        <DemoFrame demoUrl={isRunning ? demo.demoUrl : undefined} title={listing.title} />
+        <DemoFrame
+          demoUrl={isRunning ? demo.demoUrl : undefined}
+          title={listing.title}
+          image={listing.image}
+        />
       )}
       {offerButtons && (
         <footer className="flex gap-2 border-t border-line bg-surface px-3 py-2 md:hidden">

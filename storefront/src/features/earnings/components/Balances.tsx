@@ -6,8 +6,14 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { DetailsSummary } from '../../../shared/ui/DetailsSummary.js';
 import * as texts from '../texts.js';
 
+interface Props {
+  readonly summary: EarningsSummary;
+  /** Whether the explanation is open at first, where the panel beside this one is higher. */
+  readonly isExplanationOpen?: boolean;
+}
+
 /** The lister's balances (available, pending, being paid out, paid) with an explanation (EARN-5). */
-export function Balances({ summary }: { readonly summary: EarningsSummary }) {
+export function Balances({ summary, isExplanationOpen = false }: Props) {
   const { available, pending, onTheWay, paid, sold, fee, nextReleaseAt } = summary;
   return (
     <section aria-label="Balances" className={`${panelClass} flex min-w-0 flex-col gap-5 p-5 md:p-6`}>
@@ -27,9 +33,9 @@ export function Balances({ summary }: { readonly summary: EarningsSummary }) {
         {texts.pendingRule(summary.pendingDays, summary.feePercent)}
         {nextReleaseAt !== null && ` ${texts.nextRelease(formatDay(nextReleaseAt))}`}
       </p>
-      <details className="group border-t border-line pt-2 text-sm">
+      <details open={isExplanationOpen} className="group border-t border-line pt-2 text-sm">
         <DetailsSummary>How it adds up</DetailsSummary>
-        <dl className="flex max-w-[420px] flex-col gap-2 pt-2">
+        <dl className={clsx('flex flex-col gap-2 pt-2', !isExplanationOpen && 'max-w-[420px]')}>
           <SumRow label="Sold" amount={sold} />
           <SumRow label="Our fees" amount={-fee || 0} />
           <SumRow label="Yours" amount={Math.round((sold - fee) * 100) / 100} isTotal />

@@ -15,14 +15,9 @@ interface Props {
 export function RequiredPayoutAddress({ summary, children }: Props) {
   const addressHold = summary.holds.find(({ reason }) => reason === 'no-address');
   return (
-    <div
-      className={clsx(
-        'grid grid-cols-[minmax(0,1fr)] rounded-card border lg:grid-cols-2 [&>section]:border-0',
-        addressHold ? 'border-transparent bg-primary-soft' : 'border-line bg-surface',
-      )}
-    >
+    <div className={clsx('border-b border-line [&>section]:border-0', addressHold && 'bg-primary-soft')}>
       {addressHold && (
-        <header className="flex flex-col gap-1 p-5 max-lg:pb-0 md:p-6">
+        <header className="flex flex-col gap-1 p-5 pb-0 md:p-6 md:pb-0">
           <h3 className="font-display text-xl font-bold">
             {texts.confirmToReceive(formatPrice(unpaidEarnings(summary)))}
           </h3>

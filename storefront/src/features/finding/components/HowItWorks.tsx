@@ -21,7 +21,7 @@ export function HowItWorks() {
               {index + 1}
             </span>
             <div className="flex min-w-0 items-baseline gap-2 text-sm md:flex-col md:gap-0">
-              <h3 className="font-semibold md:text-base">
+              <h3 className="font-semibold md:text-lg">
                 <span className="sr-only">{index + 1}. </span>
                 {title}
               </h3>

@@ -30,21 +30,19 @@ export function ProfileListingCard({ listing, shouldLoadFirst = false, cornerAct
         />
         {cornerAction && <div className="absolute top-1 right-1 z-10">{cornerAction}</div>}
       </div>
-      <div className="flex flex-1 flex-col gap-1.5">
+      <div className="flex flex-1 flex-col">
         <div className="flex items-baseline justify-between gap-3">
-          <div className="min-w-0">
-            <h3 className="line-clamp-2 font-display font-bold">
-              <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
-                {listing.title}
-              </Link>
-            </h3>
-            <p className="truncate text-xs text-muted">{listing.category}</p>
-          </div>
+          <h3 className="line-clamp-2 min-w-0 font-display font-bold">
+            <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
+              {listing.title}
+            </Link>
+          </h3>
           <Rating isOnCard rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
-        <p className="text-sm break-words">
+        <p className="mt-0.5 line-clamp-2 min-h-10 text-sm break-words">
           {firstCharacters(listing.description, PROFILE_CARD_DESCRIPTION_LENGTH)}
         </p>
+        <p className="mt-1 truncate text-xs leading-6 text-muted">{listing.category}</p>
         <CardPrice listing={listing} />
       </div>
     </article>

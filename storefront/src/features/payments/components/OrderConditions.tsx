@@ -29,32 +29,31 @@ export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
   );
 }
 
-/** States when the buyer gets a refund (RENT-13). It is above the payment buttons, so that phones show both at once. */
-export function RefundPromise() {
-  return (
-    <p className="flex gap-2.5 rounded-button bg-success-soft px-4 py-2.5 text-sm">
-      <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
-      <span className="min-w-0">
-        <TextLink name="refunds">Full refund</TextLink> {texts.refundRule}
-      </span>
-    </p>
-  );
-}
-
 /**
- * Says that PayPal processes the payment and to which address the code is sent, and links to help (RENT-36). `email` is
- * the address of the buyer's account.
+ * States to which address the code is sent (RENT-36) and when the buyer gets a refund (RENT-13). It is above the payment
+ * buttons, so that phones show all of it at once. `email` is the address of the buyer's account; '' if it has none.
  */
-export function OrderConditions({ email }: { readonly email: string }) {
+export function DeliveryPromise({ email }: { readonly email: string }) {
   return (
-    <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-muted">
-      <ConditionEntry icon={LockKeyhole}>{texts.processedByPayPal}</ConditionEntry>
+    <ul className="flex flex-col gap-1.5 rounded-button bg-success-soft px-4 py-2.5 text-sm">
       {email && (
         <ConditionEntry icon={Mail}>
-          {texts.codeRecipient} <strong className="font-medium text-text wrap-anywhere">{email}</strong>{' '}
+          {texts.codeRecipient} <strong className="font-medium wrap-anywhere">{email}</strong>{' '}
           {texts.codeWithin}
         </ConditionEntry>
       )}
+      <ConditionEntry icon={ShieldCheck}>
+        <TextLink name="refunds">Full refund</TextLink> {texts.refundRule}
+      </ConditionEntry>
+    </ul>
+  );
+}
+
+/** Says that PayPal processes the payment, and links to help (RENT-36). */
+export function OrderConditions() {
+  return (
+    <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-muted">
+      <ConditionEntry icon={LockKeyhole}>{texts.processedByPayPal}</ConditionEntry>
       <ConditionEntry icon={LifeBuoy}>
         {texts.problemQuestion} <TextLink name="help">Get help</TextLink>
       </ConditionEntry>

@@ -3,7 +3,7 @@ import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PayPalButtons, PayPalCardFieldsProvider } from '@paypal/react-paypal-js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatAmount } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Loading } from '../../../shared/ui/Skeleton.js';
 import { readCardPaymentMethod } from '../api/card-payment-method.js';
@@ -14,7 +14,7 @@ import * as texts from '../texts.js';
 import { CardForm } from './CardForm.js';
 import { CardLogos } from './CardLogos.js';
 import { FailureNotice } from './FailureNotice.js';
-import { OrderConditions, RefundPromise } from './OrderConditions.js';
+import { DeliveryPromise, OrderConditions } from './OrderConditions.js';
 import { TextLink } from './TextLink.js';
 
 type Payment = ReturnType<typeof usePayment>;
@@ -48,7 +48,7 @@ function CardPayment({ payment, amount }: { readonly payment: Payment; readonly 
   if (cardMethod === 'fields' && !isOpen)
     return (
       <Button variant="secondary" size="lg" wide onClick={() => setOpen(true)}>
-        Pay {formatPrice(amount)} by card
+        Pay {formatAmount(amount)} by card
         <CardLogos />
       </Button>
     );
@@ -113,7 +113,7 @@ export function PaymentChoices(props: Props) {
       {/* PayPal's frames stay mounted but hidden during a payment, because PayPal still calls functions in them. */}
       <div className={areButtonsShown ? 'flex flex-col gap-4' : 'hidden'}>
         <h3 className="font-display text-lg font-bold max-md:sr-only">Pay with</h3>
-        <RefundPromise />
+        <DeliveryPromise email={props.renter.email} />
         <div className="paypal-surface">
           <PayPalButtons
             style={BUTTON_STYLE}
@@ -129,7 +129,7 @@ export function PaymentChoices(props: Props) {
           By paying you accept the <TextLink name="terms">Terms</TextLink> and the{' '}
           <TextLink name="license">License</TextLink>.
         </p>
-        <OrderConditions email={props.renter.email} />
+        <OrderConditions />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { OrderConditions, OrderTerms } from './OrderConditions.js';
+import { DeliveryPromise, OrderConditions, OrderTerms } from './OrderConditions.js';
 
 const CREDIT = 'If you buy it later, your latest rental counts toward the price.';
 
@@ -17,7 +17,12 @@ it('before buying, people read that the code is theirs for good, and nothing abo
 });
 
 it('before paying, people read where the code is sent, and find help (RENT-36)', () => {
-  render(<OrderConditions email="theo@people.example" />);
+  render(
+    <>
+      <DeliveryPromise email="theo@people.example" />
+      <OrderConditions />
+    </>,
+  );
   expect(screen.getByText('theo@people.example')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Get help/ }).getAttribute('href')).toBe('/help');
 });

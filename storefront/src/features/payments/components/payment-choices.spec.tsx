@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 function renderChoices(onCouponRejected?: () => void): void {
-  const textVersion = { version: '1', sha256: 'a'.repeat(64), changedAt: '2026-01-01T00:00:00.000Z' };
+  const legalTextVersion = { version: '1', sha256: 'a'.repeat(64), changedAt: '2026-01-01T00:00:00.000Z' };
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
@@ -67,7 +67,7 @@ function renderChoices(onCouponRejected?: () => void): void {
             amount: 23,
             startsAt: '2026-01-01T00:00:00.000Z',
           }}
-          orderTexts={{ terms: textVersion, license: textVersion }}
+          orderTexts={{ terms: legalTextVersion, license: legalTextVersion }}
           renter={{ name: 'Ada', email: 'ada@example.com' }}
           onPaid={() => undefined}
           onBusyChange={() => undefined}
@@ -88,8 +88,8 @@ describe('the payment methods (PAY-43)', () => {
   it('open PayPal’s card fields in the page if the account has them', async () => {
     Object.assign(payPalAccount, { hasCardFields: true, hasCardButton: true });
     renderChoices();
-    expect(accessibleButtonTexts()).toEqual(['PayPal’s button: paypal', 'Pay $23 by card']);
-    await userEvent.click(screen.getByRole('button', { name: 'Pay $23 by card' }));
+    expect(accessibleButtonTexts()).toEqual(['PayPal’s button: paypal', 'Pay $23.00 by card']);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $23.00 by card' }));
     expect(screen.getByLabelText('Number')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pay $23' })).toBeTruthy();
   });
