@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { retryAfterLockTimeout } from './retry-after-lock-timeout.js';
 
 /** How many listings one statement updates, so that each row is locked only briefly. */
 const BATCH_ROWS = 200;
@@ -104,11 +105,13 @@ const TRIGGERS = `
 /** Hides the listings of people who are already disabled. */
 async function takeDisabledOffSale(runner: QueryRunner): Promise<void> {
   for (;;) {
-    const [, count]: [unknown, number] = await runner.query(
-      `UPDATE listings SET state = 'off-sale' WHERE id IN (
+    const [, count] = await retryAfterLockTimeout<[unknown, number]>(() =>
+      runner.query(
+        `UPDATE listings SET state = 'off-sale' WHERE id IN (
          SELECT listings.id FROM listings JOIN users ON users.id = owner_id
          WHERE disabled_at IS NOT NULL AND state = 'approved' LIMIT $1)`,
-      [BATCH_ROWS],
+        [BATCH_ROWS],
+      ),
     );
     if (count === 0) return;
   }

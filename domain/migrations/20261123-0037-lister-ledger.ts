@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { retryAfterLockTimeout } from './retry-after-lock-timeout.js';
 
 /** How many payments one statement handles, so that each statement is short. */
 const BATCH_ROWS = 1000;
@@ -109,13 +110,15 @@ const TRIGGERS = `
 async function noteCapturedPayments(runner: QueryRunner): Promise<void> {
   let lastId = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = (await runner.query(
-      `WITH batch AS (SELECT payment_id FROM payment_ledger WHERE kind = 'captured' AND payment_id > $1
+    const rows = await retryAfterLockTimeout<{ paymentId: string }[]>(() =>
+      runner.query(
+        `WITH batch AS (SELECT payment_id FROM payment_ledger WHERE kind = 'captured' AND payment_id > $1
                         ORDER BY payment_id LIMIT $2),
          noted AS (INSERT INTO earnings_to_post (payment_id, at) SELECT payment_id, now() FROM batch ON CONFLICT DO NOTHING)
        SELECT payment_id AS "paymentId" FROM batch ORDER BY payment_id`,
-      [lastId, BATCH_ROWS],
-    )) as { paymentId: string }[];
+        [lastId, BATCH_ROWS],
+      ),
+    );
     const lastRow = rows.at(-1);
     if (!lastRow) return;
     lastId = lastRow.paymentId;

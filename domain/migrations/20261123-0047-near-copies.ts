@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { retryAfterLockTimeout } from './retry-after-lock-timeout.js';
 
 /** How many listings one statement handles. */
 const BATCH = 500;
@@ -72,13 +73,15 @@ export class NearCopies1795305600047 implements MigrationInterface {
  * if no listing is left.
  */
 async function fillBatch(runner: QueryRunner, lastId: string): Promise<string | null> {
-  const [batch]: { lastId: string | null }[] = await runner.query(
-    `WITH batch AS MATERIALIZED (SELECT * FROM listings WHERE id > $1 ORDER BY id LIMIT ${BATCH}),
+  const [batch] = await retryAfterLockTimeout<{ lastId: string | null }[]>(() =>
+    runner.query(
+      `WITH batch AS MATERIALIZED (SELECT * FROM listings WHERE id > $1 ORDER BY id LIMIT ${BATCH}),
        written AS (INSERT INTO listing_fingerprints
          SELECT id, lower(title), text_sketch(description), picture_key(image), repository_key(source_url) FROM batch
          WHERE state <> 'draft' ON CONFLICT DO NOTHING)
-     SELECT max(id::text) AS last FROM batch`,
-    [lastId],
+     SELECT max(id::text) AS "lastId" FROM batch`,
+      [lastId],
+    ),
   );
   return batch?.lastId ?? null;
 }

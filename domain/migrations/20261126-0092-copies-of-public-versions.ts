@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { retryAfterLockTimeout } from './retry-after-lock-timeout.js';
 
 /** How many listings one statement handles. The statement locks them until it ends, so it must be short. */
 const BATCH = 100;
@@ -93,14 +94,16 @@ async function replaceIndexes(
  * Returns the batch's last id, or null if no listing is left.
  */
 async function fillBatch(runner: QueryRunner, lastId: string): Promise<string | null> {
-  const [batch]: { lastId: string | null }[] = await runner.query(
-    `WITH batch AS MATERIALIZED (SELECT * FROM listings WHERE id > $1 ORDER BY id LIMIT ${BATCH} FOR SHARE),
+  const [batch] = await retryAfterLockTimeout<{ lastId: string | null }[]>(() =>
+    runner.query(
+      `WITH batch AS MATERIALIZED (SELECT * FROM listings WHERE id > $1 ORDER BY id LIMIT ${BATCH} FOR SHARE),
        written AS (INSERT INTO listing_fingerprints
          SELECT id, lower(title), text_sketch(description), picture_key(image), repository_key(source_url) FROM batch
          WHERE state <> 'draft' ON CONFLICT (listing_id) DO UPDATE SET title = excluded.title, sketch = excluded.sketch,
            picture = excluded.picture, repository = excluded.repository)
      SELECT max(id::text) AS "lastId" FROM batch`,
-    [lastId],
+      [lastId],
+    ),
   );
   return batch?.lastId ?? null;
 }

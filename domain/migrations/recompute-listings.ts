@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { type Retries, retryAfterLockTimeout } from './retry-after-lock-timeout.js';
 
 /** How many disk pages one batch updates: about a hundred rows, which are locked only briefly. */
 const BATCH_PAGES = 8;
@@ -9,20 +10,33 @@ const BATCH_PAGES = 8;
  * follow the order of the rows on disk, which is several times faster than any other order. Rows that another
  * transaction locks are skipped, because its update runs the triggers too; the next round checks these rows
  * again. An interrupted run can be repeated: updated rows no longer meet the condition.
+ * Throws Postgres's error if a batch cannot get its locks.
  */
-export async function recomputeListings(runner: QueryRunner, condition: string): Promise<void> {
-  do await recomputeUnlockedListings(runner, condition);
+export async function recomputeListings(
+  runner: QueryRunner,
+  condition: string,
+  retries?: Retries,
+): Promise<void> {
+  do await recomputeUnlockedListings(runner, condition, retries);
   while (await hasRemainingRows(runner, condition));
 }
 
-async function recomputeUnlockedListings(runner: QueryRunner, condition: string): Promise<void> {
+async function recomputeUnlockedListings(
+  runner: QueryRunner,
+  condition: string,
+  retries: Retries | undefined,
+): Promise<void> {
   const pages = await pagesOfListings(runner);
   for (let page = 0; page < pages; page += BATCH_PAGES)
-    await runner.query(
-      `WITH batch AS MATERIALIZED (SELECT id FROM listings WHERE ctid >= $1::tid AND ctid < $2::tid AND ${condition}
-           FOR NO KEY UPDATE SKIP LOCKED)
-       UPDATE listings SET owner_id = owner_id FROM batch WHERE listings.id = batch.id`,
-      [`(${page},0)`, `(${page + BATCH_PAGES},0)`],
+    await retryAfterLockTimeout(
+      () =>
+        runner.query(
+          `WITH batch AS MATERIALIZED (SELECT id FROM listings WHERE ctid >= $1::tid AND ctid < $2::tid AND ${condition}
+             FOR NO KEY UPDATE SKIP LOCKED)
+           UPDATE listings SET owner_id = owner_id FROM batch WHERE listings.id = batch.id`,
+          [`(${page},0)`, `(${page + BATCH_PAGES},0)`],
+        ),
+      retries,
     );
 }
 

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { Clock, MINUTE_MS } from '../foundation/clock.js';
 import { databaseOptions } from './database-options.js';
+import { isLockTimeout } from './lock-timeout.js';
 
 /** The advisory lock that only one migrating process holds at a time; the number is arbitrary. */
 const MIGRATION_LOCK = 4_202_611;
@@ -24,7 +25,6 @@ const RETRY_DELAY_MS = 500;
  * statements that wait for `deadlock_timeout` (1 s), which is longer than LOCK_TIMEOUT_MS.
  */
 const RETRY_MAX_MS = 30 * MINUTE_MS;
-const LOCK_NOT_AVAILABLE_CODE = '55P03';
 
 /**
  * Selects the other transactions of this database that are older than the lock timeout, also those of autovacuum. The
@@ -110,12 +110,5 @@ async function warnOfLock(lockRunner: QueryRunner): Promise<void> {
   logger.warn(
     `A migration waits for the lock of a table, and is retried for ${RETRY_MAX_MS / MINUTE_MS} minutes. ` +
       `Long transactions: ${transactions.map(({ line }) => line).join('; ') || 'none that this account may read'}`,
-  );
-}
-
-function isLockTimeout(error: unknown): boolean {
-  return (
-    error instanceof QueryFailedError &&
-    (error.driverError as { code?: unknown }).code === LOCK_NOT_AVAILABLE_CODE
   );
 }

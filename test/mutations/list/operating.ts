@@ -15,6 +15,14 @@ export const OPERATING: readonly Mutation[] = [
     specs: ['workers/src/pgbouncer.db.spec.ts'],
   },
   {
+    name: 'operating/batches-after-a-lock-timeout',
+    rule: 'A batch of a migration that waited too long for a lock is repeated alone',
+    file: 'domain/migrations/retry-after-lock-timeout.ts',
+    find: 'if (!isLockTimeout(error) || retryCount === max) throw error;',
+    replace: 'if (isLockTimeout(error) || retryCount === max) throw error;',
+    specs: ['domain/src/database/recompute-listings.db.spec.ts'],
+  },
+  {
     name: 'operating/limits-of-each-migration',
     rule: 'A migration waits for a lock only briefly, and runs for longer than the account’s limit',
     file: 'domain/src/database/migrate.ts',
