@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * A button that runs an action on the current record, after a confirmation. The dialog stays open after a failure that
- * can be repeated (CONSOLE-24).
+ * A button that runs an action on the current record, after a confirmation. If the action fails
+ * and can be tried again, the dialog stays open (CONSOLE-24).
  */
 export function ActionButton({
   action,

@@ -74,7 +74,7 @@ it('says which part is reserved, and for how long (ACCOUNT-4, PAYOUT-41)', async
   market.setTimeAfterOpening(8 * DAY_MS);
   await sweep('earnings to release');
   for (const captureId of captureIds) await dispute(captureId);
-  // The lister's share of each sale is $90. The dispute makes half of it pending. A fifth of the rest is reserved.
+  // Of three shares of $90, each dispute makes half pending. A fifth of the available $135 is reserved: $27.
   expect(await readRefusal()).toBe(
     '$135.00 is available: request a payout under Earnings. $27.00 of it stays in reserve: each share leaves it 90 days after its sale. $135.00 is pending: wait until it is available.',
   );

@@ -33,7 +33,7 @@ const identities = () => api.application.get(IdentitiesService, { strict: false 
 class HistoryRun {
   private readonly runId = randomUUID();
   private states: LinkingState[] = [{}];
-  /** Users' names by id, in the order of their first sign-in. */
+  /** The names that this test gives to users, by their ids: numbered in the order of their first sign-in. */
   private readonly nameByUserId = new Map<string, string>();
 
   async violations(history: readonly (readonly LinkingAction[])[]): Promise<string[]> {

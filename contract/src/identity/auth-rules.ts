@@ -47,8 +47,8 @@ export const LINK_TEXTS = {
  */
 export const AUTH_CHANNEL = 'auth';
 /**
- * The web lock that a tab acquires to use the refresh cookie. Without the lock, two tabs could use the same
- * cookie; the later use ends the session if the successor has been used by then (SIGNIN-5).
+ * The web lock that a tab acquires to use the refresh cookie. Each use replaces the cookie. Without the lock, two
+ * tabs could use the same cookie; the later use ends the session if the new cookie has been used by then (SIGNIN-5).
  */
 export const REFRESH_LOCK = 'auth-refresh';
 /**

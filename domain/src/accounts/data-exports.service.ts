@@ -85,12 +85,12 @@ export class DataExportsService {
       const lock = { mode: 'pessimistic_write' } as const;
       const dataExport = await tx.findOne(DataExport, { where: { id }, lock });
       if (!dataExport || dataExport.readyAt) return;
-      const parts = await compressInParts(personalDataPieces(tx, userId), (bytes, part) =>
+      const partCount = await compressInParts(personalDataPieces(tx, userId), (bytes, part) =>
         part === 1
           ? tx.update(DataExport, { id }, { document: bytes, readyAt: this.clock.now(), nextTryAt: null })
           : tx.insert(DataExportPart, { exportId: id, part, bytes }),
       );
-      await tx.update(DataExport, { id }, { parts });
+      await tx.update(DataExport, { id }, { parts: partCount });
       await this.outbox.append(tx, dataExportReady, { exportId: id, userId });
     });
   }

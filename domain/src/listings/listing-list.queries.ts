@@ -61,8 +61,8 @@ interface SortPosition {
 }
 
 /**
- * The rows that a page statement returned. The statement reads one row more than the page has, which shows
- * whether there is a next page.
+ * The result of the SQL statement that selects one page. The statement reads one row more than the page has, which
+ * shows whether there is a next page; `foundCount` counts that row, `content` does not contain it.
  */
 interface PageResult<Content> {
   readonly foundCount: number;
@@ -80,7 +80,7 @@ type PageReader<Content> = (
 interface ListRequest<Content> {
   readonly filter: ListingFilter;
   readonly slice: ListingSlice;
-  /** Runs a page statement and converts its rows. */
+  /** Runs the SQL statement that selects one page of listings, and returns its rows as `Content`. */
   readonly readPage: PageReader<Content>;
 }
 

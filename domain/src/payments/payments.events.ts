@@ -37,5 +37,5 @@ export const paymentRefundRefused = eventKind('payment.refund-refused', 1, z.obj
 /** The buyer or the buyer's bank disputes the payment. PayPal holds the amount until it decides (PAY-23). */
 export const paymentDisputed = eventKind('payment.disputed', 1, z.object({ paymentId: z.uuid() }));
 
-/** PayPal has decided a dispute about a payment, perhaps again (PAY-23). */
+/** PayPal has decided a dispute about a payment. It may decide the same dispute again (PAY-23). */
 export const paymentDisputeEnded = eventKind('payment.dispute-ended', 1, z.object({ paymentId: z.uuid() }));

@@ -153,7 +153,9 @@ export class RentalsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a page of a user's rentals, newest first; each chain is shown by its latest period. */
+  /**
+   * Returns a page of a user's rentals, newest first. A rental and its extensions appear once, as the latest period.
+   */
   async readPage(
     userId: string,
     page: PageQuery,

@@ -43,6 +43,6 @@ export function readSiteTextFile(path: string): SiteTextFile {
 }
 
 function keyAndValue(line: string): [string, string] {
-  const colon = line.indexOf(':');
-  return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  const colonIndex = line.indexOf(':');
+  return [line.slice(0, colonIndex), line.slice(colonIndex + 1).trim()];
 }

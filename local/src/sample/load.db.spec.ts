@@ -39,7 +39,7 @@ const SETTINGS = {
   GITHUB_TOKEN_KEYS: TOKEN_KEYS,
 };
 const TOKEN_VAULT = new TokenVault(readSettings(SETTINGS));
-const TABLES = [
+const SAMPLE_TABLES = [
   'users',
   'identities',
   'listings',
@@ -84,7 +84,7 @@ const loadSampleData = (demoBaseUrl = 'http://localhost:4000', now = NOW) =>
   });
 
 async function countRows(): Promise<Record<string, number>> {
-  const countColumns = TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const countColumns = SAMPLE_TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   const { rows } = await client.query<Record<string, number>>(`SELECT ${countColumns.join(', ')}`);
   return rows[0] ?? {};
 }

@@ -52,14 +52,14 @@ async function runBenchmark(): Promise<void> {
 }
 
 async function auditAgainstFloor(listing: SampleListing): Promise<readonly ResultRow[]> {
-  const floor = spawn(process.execPath, ['test/dist/bench/web/floor-server.js'], {
+  const floorServer = spawn(process.execPath, ['test/dist/bench/web/floor-server.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    const [address] = (await once(floor.stdout, 'data')) as [Buffer];
+    const [address] = (await once(floorServer.stdout, 'data')) as [Buffer];
     return await auditRows(auditedPages(listing), origin, `${address.toString().trim()}/`);
   } finally {
-    floor.kill('SIGTERM');
+    floorServer.kill('SIGTERM');
   }
 }
 

@@ -24,7 +24,7 @@ export interface TrafficFindings {
   readonly unseenWrites: string[];
   /** Sessions that the server ended although no caller signed out. */
   readonly endedSessions: string[];
-  readonly refusedPurchases: string[];
+  readonly refusalMessages: string[];
 }
 
 /** People who sign in, browse, pay, rent and send messages without a pause, while a fault test injects faults. */
@@ -33,7 +33,7 @@ export class Traffic {
     unexplainedResponses: [],
     unseenWrites: [],
     endedSessions: [],
-    refusedPurchases: [],
+    refusalMessages: [],
   };
   readonly purchases: Confirmations[] = [];
   /** Contents of messages whose sending was acknowledged. */
@@ -229,7 +229,7 @@ export class Traffic {
       const buyer = await signUpOne(this.market);
       await buy(this.market, { buyer, mvpId, lastStep: 'rents' }).then(
         (result) => this.purchases.push(result),
-        (error: unknown) => this.findings.refusedPurchases.push(String(error)),
+        (error: unknown) => this.findings.refusalMessages.push(String(error)),
       );
       await pause(BUY_EVERY_MS);
     }

@@ -28,7 +28,7 @@ function createCaptureTest(queue: QueueKind): FaultTest {
     run: (testbed) =>
       testbed.runMarket({ apis: 2, workers: 2, queue }, async (market) => {
         const killCount = testbed.chooseSize(queue === 'redis' ? 200 : 60, 4);
-        const { confirmedPurchases, refusedPurchases } = await buyDuringKills(testbed, market, killCount);
+        const { confirmedPurchases, refusalMessages } = await buyDuringKills(testbed, market, killCount);
         await callUntilFinal(market, { method: 'GET', path: '/mvps' });
         market.startCounting();
         const isEverythingSettled = await passClaimWindow(market);
@@ -40,8 +40,8 @@ function createCaptureTest(queue: QueueKind): FaultTest {
           {
             ...comparison,
             longestWaitS,
-            refusedPurchases: [
-              ...refusedPurchases,
+            refusalMessages: [
+              ...refusalMessages,
               ...(isEverythingSettled ? [] : ['not everything was settled']),
             ],
           },
@@ -56,7 +56,7 @@ export const capturesOnPostgres = createCaptureTest('postgres');
 
 interface Purchases {
   readonly confirmedPurchases: PurchaseResult[];
-  readonly refusedPurchases: string[];
+  readonly refusalMessages: string[];
 }
 
 /** Starts five buyers per kill. Some of them close the tab before they have finished. */
@@ -65,7 +65,7 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
   const lister = await signUpOne(market);
   const mvpIds = await offerListings(market, lister, 20);
   const buyers = await signUp(market, killCount * 5);
-  const purchases: Purchases = { confirmedPurchases: [], refusedPurchases: [] };
+  const purchases: Purchases = { confirmedPurchases: [], refusalMessages: [] };
   const runningPurchases: Promise<void>[] = [];
   for (let killIndex = 0; killIndex < killCount; killIndex += 1) {
     for (const buyer of buyers.slice(killIndex * 5, killIndex * 5 + 5)) {
@@ -80,7 +80,7 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
         },
       );
       runningPurchases.push(
-        purchase.catch((error: unknown) => void purchases.refusedPurchases.push(String(error))),
+        purchase.catch((error: unknown) => void purchases.refusalMessages.push(String(error))),
       );
     }
     await pause(random() * UPTIME_MAX_MS);
@@ -119,7 +119,7 @@ async function killRandomProcess(market: Market, random: () => number): Promise<
 }
 
 interface CaptureFindings extends OrderComparison {
-  readonly refusedPurchases: readonly string[];
+  readonly refusalMessages: readonly string[];
   /** The longest wait of a buyer for one response, in seconds. */
   readonly longestWaitS: number;
 }
@@ -133,7 +133,7 @@ function outcomeOf(testbed: Testbed, findings: CaptureFindings, killCount: numbe
     doubleMails,
     recordDifferences,
     lateDeliveries,
-    refusedPurchases,
+    refusalMessages,
   } = findings;
   return {
     caseCount: findings.capturedCount,
@@ -146,7 +146,7 @@ function outcomeOf(testbed: Testbed, findings: CaptureFindings, killCount: numbe
       ...doubleMails,
       ...recordDifferences,
       ...lateDeliveries,
-      ...refusedPurchases,
+      ...refusalMessages,
     ],
     rows: [
       atLeast('purchases that were captured', findings.capturedCount, 5 * killCount),
@@ -161,7 +161,7 @@ function outcomeOf(testbed: Testbed, findings: CaptureFindings, killCount: numbe
         0,
       ),
       atMost('source code later than 24 h after the capture', lateDeliveries.length, 0),
-      atMost('buyers who were refused', refusedPurchases.length, 0),
+      atMost('buyers who were refused', refusalMessages.length, 0),
       ...testbed.durationRows(
         atMost(
           'seconds that a buyer waited for an answer, at most',

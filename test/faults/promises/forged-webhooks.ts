@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from '../../bench/median.js';
 import { atLeast, atMost } from '../../bench/report.js';
-import { runOnServerCore } from '../testbed/cpu-cores.js';
+import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
 import { createWebhookCalls } from '../clients/essential-calls.js';
 import { LoadProcess, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
@@ -53,7 +53,7 @@ export const forgedWebhooks: FaultTest = {
           const pace = { callsPerSecond: REAL_PER_SECOND, connectionCount: REAL_WEBHOOK_CONNECTIONS };
           return () => realLoad.send({ origin, calls, durationSeconds: forSeconds, pace });
         };
-        return await runOnServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
+        return await pinToServerCoreDuring([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (
             await prepareRealWebhooks(WARM_UP_SECONDS)
           )();

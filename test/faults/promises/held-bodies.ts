@@ -1,5 +1,5 @@
 import { atLeast, atMost } from '../../bench/report.js';
-import { runOnServerCore } from '../testbed/cpu-cores.js';
+import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
 import { LoadProcess, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
@@ -43,7 +43,7 @@ export const heldBodies: FaultTest = {
           const pace = { callsPerSecond: CALLS_PER_SECOND, connectionCount: LOAD_CONNECTION_COUNT };
           return () => load.send({ origin: api?.origin ?? '', calls, durationSeconds: forSeconds, pace });
         };
-        return await runOnServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
+        return await pinToServerCoreDuring([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (
             await prepareCalls(WARM_UP_SECONDS)
           )();

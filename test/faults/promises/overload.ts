@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row } from '../../bench/report.js';
 import { atLeast, atMost } from '../../bench/report.js';
-import { runOnServerCore } from '../testbed/cpu-cores.js';
+import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
 import { LoadProcess, type LoadCall, type LoadTask, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
@@ -42,7 +42,7 @@ export const overload: FaultTest = {
           durationSeconds: Math.min(durationSeconds, WARM_UP_SECONDS),
         });
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
-        return await runOnServerCore(pids, async () => {
+        return await pinToServerCoreDuring(pids, async () => {
           const capacityResult = await send({ pace: { callerCount: CALLER_COUNT }, durationSeconds });
           const results: LoadResult[] = [];
           for (const capacityFactor of CAPACITY_FACTORS)

@@ -1,7 +1,7 @@
 import { atLeast, atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
 import { residentMib, socketsOf } from '../../src/servers/process-figures.js';
-import { runOnServerCore } from '../testbed/cpu-cores.js';
+import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
 import { LoadProcess, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
@@ -45,7 +45,7 @@ export const slowClients: FaultTest = {
       const load = await LoadProcess.start();
       try {
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
-        return await runOnServerCore(pids, async () => {
+        return await pinToServerCoreDuring(pids, async () => {
           const calls = await browsingCalls(market, person);
           const browse = (forSeconds: number) =>
             load.send({ ...calls, durationSeconds: forSeconds, pace: READ_LOAD });

@@ -26,14 +26,14 @@ export async function endTrafficAndCompare(
   const comparison = await readAndCompareRecords(market, traffic.purchases);
   const bookDifferences = [...violationsExceptLateDeliveries(comparison), ...comparison.lateDeliveries];
   const lostWrites = await traffic.findLostWrites();
-  const { unexplainedResponses, unseenWrites, endedSessions, refusedPurchases } = traffic.findings;
+  const { unexplainedResponses, unseenWrites, endedSessions, refusalMessages } = traffic.findings;
   const violationLists: readonly (readonly [name: string, violations: readonly string[]])[] = [
     ['acknowledged writes lost, or kept twice', lostWrites],
     ['own writes that a read did not contain', unseenWrites],
     ['answers that are neither success nor 503', unexplainedResponses],
     ['events that an open page did not get once', missedEvents],
     ['sessions that ended', endedSessions],
-    ['buyers who were refused', refusedPurchases],
+    ['buyers who were refused', refusalMessages],
     ['differences between PayPal, the mail server, the buyers and us', bookDifferences],
   ];
   const trafficRows: Row[] = [

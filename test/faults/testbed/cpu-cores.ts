@@ -18,7 +18,10 @@ const HIGH_PRIORITY = -10;
 const NORMAL_PRIORITY = 0;
 
 /** Pins processes and their children to one core, at high priority, while `callback` runs. */
-export async function runOnServerCore<T>(pids: readonly number[], callback: () => Promise<T>): Promise<T> {
+export async function pinToServerCoreDuring<T>(
+  pids: readonly number[],
+  callback: () => Promise<T>,
+): Promise<T> {
   const readProcessIds = () => [...pids, ...pids.flatMap(childrenOf)];
   for (const pid of readProcessIds()) pinToCores(pid, SERVER_CORE, HIGH_PRIORITY);
   try {

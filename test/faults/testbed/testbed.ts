@@ -91,22 +91,22 @@ export class Testbed {
   }
 
   /** Starts a market, runs the work, and closes the market in any case. */
-  async runMarket<T>(options: MarketOptions, testMarket: (runMarket: Market) => Promise<T>): Promise<T> {
+  async runMarket<T>(options: MarketOptions, testMarket: (market: Market) => Promise<T>): Promise<T> {
     const folder = join(this.folder, `market-${(this.openedMarketCount += 1)}`);
     mkdirSync(folder, { recursive: true });
-    const runMarket = await Market.open(this.isScaled ? withScaledServers(options) : options, {
+    const market = await Market.open(this.isScaled ? withScaledServers(options) : options, {
       folder,
       ports: this.ports,
       databaseUrl: options.databaseUrl ?? (await this.createDatabase()),
       postgres: this.postgres,
     });
-    this.openMarkets.add(runMarket);
+    this.openMarkets.add(market);
     try {
-      await runMarket.start();
-      return await testMarket(runMarket);
+      await market.start();
+      return await testMarket(market);
     } finally {
-      await runMarket.close();
-      this.openMarkets.delete(runMarket);
+      await market.close();
+      this.openMarkets.delete(market);
       this.ports.allowReuse();
     }
   }

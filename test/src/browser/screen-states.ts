@@ -42,7 +42,7 @@ export function screenStates(listing: { readonly id: string; readonly userId: st
     { name: 'demo', path: detailPath, signedInAs: SHOPPER, prepare: openDemoWith(900) },
     { name: 'demo near its end', path: detailPath, signedInAs: SHOPPER, prepare: openDemoWith(290) },
     { name: 'demo used', path: detailPath, signedInAs: SHOPPER, prepare: openDemoWith(0) },
-    { name: 'demo about to be closed', path: detailPath, signedInAs: SHOPPER, prepare: openCloseDemoDialog },
+    { name: 'demo about to be closed', path: detailPath, signedInAs: SHOPPER, prepare: askToCloseDemo },
     { name: 'buy outright', path: detailPath, signedInAs: RENTER, prepare: openPurchaseDialog },
     { name: 'message from an MVP', path: detailPath, signedInAs: RENTER, prepare: openMessageDialog },
     {
@@ -70,7 +70,7 @@ async function showFailedNextPage(page: Page): Promise<void> {
   await page.getByRole('alert').first().waitFor();
 }
 
-async function openCloseDemoDialog(page: Page): Promise<void> {
+async function askToCloseDemo(page: Page): Promise<void> {
   await openDemoWith(900)(page);
   await page.getByRole('button', { name: 'Close demo' }).click();
   await page.getByRole('alertdialog').waitFor();

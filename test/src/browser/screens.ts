@@ -23,7 +23,7 @@ type Preparation = (page: Page) => Promise<void>;
 
 interface ScreenFields {
   readonly name: string;
-  /** The signed-in person; undefined for a screen that a visitor opens. */
+  /** The signed-in person; undefined if nobody is signed in. */
   readonly signedInAs?: Visitor;
   /** Present if the page has no header of the storefront. */
   readonly hasNoHeader?: true;

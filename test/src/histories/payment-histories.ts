@@ -25,7 +25,7 @@ export type PaymentAction = { readonly fault: ModelFault } & (
 export type PaymentHistory = readonly (readonly PaymentAction[])[];
 
 const MINUTE_MS = 60_000;
-const percent = fc.constantFrom(1, 33, 50, 100);
+const percentOfPayment = fc.constantFrom(1, 33, 50, 100);
 const fault = fc.oneof(
   { weight: 5, arbitrary: fc.constant('none' as const) },
   { weight: 1, arbitrary: fc.constantFrom('lost', 'failing', 'declined', 'pending') },
@@ -48,8 +48,14 @@ const action: fc.Arbitrary<PaymentAction> = fc
       arbitrary: fc.record({ kind: fc.constantFrom('sweep', 'sweep', 'settle', 'compare', 'end') }),
     },
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('notice' as const), index: fc.nat(8) }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('refund', 'clerk-refund'), percent }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('dispute', 'decide'), percent }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constantFrom('refund', 'clerk-refund'), percent: percentOfPayment }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constantFrom('dispute', 'decide'), percent: percentOfPayment }),
+    },
     { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('reverse', 'clear') }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('deliver', 'release') }) },
     {

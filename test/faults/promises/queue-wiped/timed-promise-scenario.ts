@@ -8,7 +8,10 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The people whom the timed promises concern, and the stand-ins that show whether the promises are fulfilled. */
+/**
+ * The people to whom the product promises something by a deadline, such as a delivery, and the stand-ins that show
+ * whether it was kept.
+ */
 export interface TimedPromiseScenario {
   readonly market: Market;
   readonly youtube: FakeYouTube;
