@@ -73,7 +73,7 @@ test('My Rentals shows status, days left, and a bar in three colors', async ({ o
   for (const [title, status, colorName] of [
     ['Kite Forms', /Active/i, 'success'],
     ['Standup Ledger', /Active/i, 'amber'],
-    ['Chalkline', /Expiring/i, 'danger'],
+    ['Chalkline', /Expiring/i, 'danger-bar'],
   ] as const) {
     const card = cards(page).filter({ hasText: title });
     await expect(card.getByText(status).first()).toBeVisible();

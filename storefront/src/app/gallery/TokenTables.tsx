@@ -19,6 +19,7 @@ const BACKGROUND_CLASSES = [
   'bg-warning-soft',
   'bg-danger',
   'bg-danger-soft',
+  'bg-danger-bar',
   'bg-amber',
   'bg-band',
   'bg-band-shape',

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
+import { useIsBrowserIdle } from '../../../shared/hooks/use-is-browser-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { SearchPanel } from './SearchPanel.js';
 
@@ -11,12 +11,12 @@ const RecentlyViewed = lazy(() =>
 /** The page on which signed-in users search MVPs (FIND-2). */
 export function Component() {
   useDocumentTitle('Browse MVPs');
-  const isIdle = useIsIdle();
+  const isBrowserIdle = useIsBrowserIdle();
   return (
     <div className="content flex flex-col gap-4 py-5 md:gap-6 md:py-10">
       <h1 className="text-xl font-semibold md:text-2xl">Browse MVPs</h1>
       <SearchPanel />
-      <Suspense>{isIdle && <RecentlyViewed />}</Suspense>
+      <Suspense>{isBrowserIdle && <RecentlyViewed />}</Suspense>
     </div>
   );
 }

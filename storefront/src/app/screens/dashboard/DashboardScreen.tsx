@@ -86,7 +86,7 @@ export function Component() {
   const name = profile.data.displayname || personName(user);
   return (
     <div data-work="" className="content flex flex-col gap-6 py-6 md:py-8">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-5">
+      <header className="dark-bar band-panel band flex flex-wrap items-center gap-x-4 gap-y-5 rounded-card p-5 text-text md:p-6">
         <Avatar name={name} src={profile.data.photourl || user.photoURL} size={48} />
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-semibold md:text-2xl">

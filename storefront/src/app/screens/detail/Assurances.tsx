@@ -1,13 +1,17 @@
-import { CalendarX, CreditCard, MailCheck, ShieldCheck } from 'lucide-react';
+import { BadgeCheck, CalendarX, CreditCard, MailCheck, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { linkClass } from '../../../shared/ui/styles.js';
 import * as texts from './texts.js';
 
-/** The assurances to buyers: delivery, refund, no automatic renewal, and payment methods (FIND-36). */
+/** The assurances to buyers: review, delivery, refund, no automatic renewal, and payment methods (FIND-36). */
 export function Assurances() {
-  const { delivery, refund, refundLink, renewal, payment } = texts.assurances;
+  const { review, delivery, refund, refundLink, renewal, payment } = texts.assurances;
   return (
     <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-muted">
+      <li className="flex items-center gap-2.5">
+        <BadgeCheck aria-hidden="true" className={ICON_CLASSES} />
+        {review}
+      </li>
       <li className="flex items-center gap-2.5">
         <MailCheck aria-hidden="true" className={ICON_CLASSES} />
         {delivery}

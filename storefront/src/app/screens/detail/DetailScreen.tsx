@@ -2,7 +2,7 @@ import type { ListingDetail } from '@market/contract/listings/listings';
 import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { countView } from '../../../features/listings/api/count-view.js';
@@ -15,16 +15,21 @@ import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
 import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
+import { useIsBrowserIdle } from '../../../shared/hooks/use-is-browser-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { createLazyComponent } from '../../../shared/lazy-component.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { DetailSkeleton } from './DetailSkeleton.js';
-import { OfferPanel } from './OfferPanel.js';
+import { OfferPanel, type OpenDialog } from './OfferPanel.js';
+import { useDialogFromLink } from './use-dialog-from-link.js';
 
 const ListingFacts = createLazyComponent(async () => ({
   default: (await import('../../../features/listings/components/ListingFacts.js')).ListingFacts,
+}));
+
+const DeveloperCard = createLazyComponent(async () => ({
+  default: (await import('./DeveloperCard.js')).DeveloperCard,
 }));
 
 const ListingRatings = createLazyComponent(async () => ({
@@ -84,10 +89,11 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
   const user = useUser();
   const isOwn = user?.uid === listing.userId;
   const { data: rental } = useQuery({ ...listingRentalQuery(listing.id), enabled: user !== null && !isOwn });
-  const isIdle = useIsIdle();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(useDialogFromLink());
+  const isBrowserIdle = useIsBrowserIdle();
   useEffect(() => {
-    if (isIdle && !isOwn) countView(listing.id);
-  }, [isIdle, isOwn, listing.id]);
+    if (isBrowserIdle && !isOwn) countView(listing.id);
+  }, [isBrowserIdle, isOwn, listing.id]);
   return (
     <div className="content py-6 pb-28 md:py-10">
       {/*
@@ -109,12 +115,17 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
           />
           <ListingGallery {...listing} />
         </div>
-        <OfferPanel listing={listing} />
+        <OfferPanel listing={listing} openDialog={openDialog} setOpenDialog={setOpenDialog} />
         <div className="min-w-0">
           <Suspense fallback={<div className="min-h-screen" />}>
             <ListingFacts listing={listing} />
           </Suspense>
-          <Suspense>{isIdle && <RepositorySummary id={listing.id} />}</Suspense>
+          {!isOwn && (
+            <Suspense fallback={<div className="min-h-64" />}>
+              <DeveloperCard listing={listing} onMessage={() => setOpenDialog('message')} />
+            </Suspense>
+          )}
+          <Suspense>{isBrowserIdle && <RepositorySummary id={listing.id} />}</Suspense>
         </div>
       </div>
       <Suspense fallback={<div className="min-h-96" />}>
@@ -135,8 +146,8 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
           </div>
         )}
       </Suspense>
-      <Suspense>{isIdle && <RelatedListings id={listing.id} />}</Suspense>
-      <Suspense>{isIdle && <RecentlyViewed currentId={listing.id} />}</Suspense>
+      <Suspense>{isBrowserIdle && <RelatedListings id={listing.id} />}</Suspense>
+      <Suspense>{isBrowserIdle && <RecentlyViewed currentId={listing.id} />}</Suspense>
     </div>
   );
 }

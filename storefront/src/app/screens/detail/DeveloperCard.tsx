@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { CreatorLink } from '../../../features/listings/components/CreatorLink.js';
 import { publicProfileQuery } from '../../../features/profiles/api/public-profile-query.js';
 import { formatYear } from '../../../shared/format/dates.js';
-import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
+import { useIsBrowserIdle } from '../../../shared/hooks/use-is-browser-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { Button } from '../../../shared/ui/Button.js';
@@ -26,41 +26,47 @@ interface Props {
  * (FIND-38).
  */
 export function DeveloperCard({ listing, onMessage }: Props) {
-  const isIdle = useIsIdle();
-  const { data: profile } = useQuery({ ...publicProfileQuery(listing.userId), enabled: isIdle });
+  const isBrowserIdle = useIsBrowserIdle();
+  const { data: profile } = useQuery({ ...publicProfileQuery(listing.userId), enabled: isBrowserIdle });
   return (
-    <section aria-labelledby="developer" className={`${panelClass} flex flex-col gap-4 p-5 md:p-6`}>
-      <h2 id="developer" className="text-lg font-semibold">
+    <section aria-labelledby="developer" className="mt-10">
+      <h2 id="developer" className="mb-4 text-xl font-semibold">
         About the developer
       </h2>
-      <div className="flex items-center gap-3.5">
-        <Avatar name={listing.createdBy} src={listing.userPhotoURL} size={56} />
-        <div className="min-w-0">
-          <CreatorLink
-            createdBy={listing.createdBy}
-            userId={listing.userId}
-            className="block truncate font-semibold"
-          />
-          {/* The height is reserved, because the profile is loaded after the page. */}
-          <p className="min-h-5 truncate text-sm text-muted">{profile?.location}</p>
+      <div
+        className={`${panelClass} flex flex-col gap-x-8 gap-y-4 p-5 md:flex-row md:flex-wrap md:items-center md:p-6`}
+      >
+        <div className="flex min-w-0 items-center gap-3.5 md:flex-1 md:basis-48">
+          <Avatar name={listing.createdBy} src={listing.userPhotoURL} size={56} />
+          <div className="min-w-0">
+            <CreatorLink
+              createdBy={listing.createdBy}
+              userId={listing.userId}
+              className="block truncate font-semibold"
+            />
+            {/* The height is reserved, because the profile is loaded after the page. */}
+            <p className="min-h-5 truncate text-sm text-muted">{profile?.location}</p>
+          </div>
         </div>
+        <dl className="flex min-h-11 flex-wrap gap-x-7 gap-y-2">
+          {profile && (
+            <>
+              <ProfileFigure name="Rating">
+                <Rating rating={profile.rating} reviewCount={profile.reviewCount} />
+              </ProfileFigure>
+              <ProfileFigure name="MVPs">{profile.mvpCount}</ProfileFigure>
+              <ProfileFigure name="Member since">{formatYear(profile.createdat)}</ProfileFigure>
+            </>
+          )}
+        </dl>
+        <Button variant="secondary" onClick={onMessage}>
+          <MessageSquare aria-hidden="true" className="size-4" />
+          Send Message
+        </Button>
+        <Suspense>
+          {isBrowserIdle && <ResponseTime userId={listing.userId} name={listing.createdBy} />}
+        </Suspense>
       </div>
-      <dl className="flex min-h-11 flex-wrap gap-x-7 gap-y-2">
-        {profile && (
-          <>
-            <ProfileFigure name="Rating">
-              <Rating rating={profile.rating} reviewCount={profile.reviewCount} />
-            </ProfileFigure>
-            <ProfileFigure name="MVPs">{profile.mvpCount}</ProfileFigure>
-            <ProfileFigure name="Member since">{formatYear(profile.createdat)}</ProfileFigure>
-          </>
-        )}
-      </dl>
-      <Suspense>{isIdle && <ResponseTime userId={listing.userId} name={listing.createdBy} />}</Suspense>
-      <Button variant="secondary" onClick={onMessage}>
-        <MessageSquare aria-hidden="true" className="size-4" />
-        Send Message
-      </Button>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { buyoutPrice, RENTAL_DURATIONS, type RentalDuration } from '@market/contract/rentals/durations';
 import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { type Dispatch, lazy, type SetStateAction, Suspense, useState } from 'react';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
 import { useSignInIntent } from '../../../features/identity/api/use-sign-in-intent.js';
@@ -13,7 +13,6 @@ import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/a
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { useIsOnScreen } from '../../../shared/hooks/use-is-on-screen.js';
-import { createLazyComponent } from '../../../shared/lazy-component.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ownHeightRef } from '../../../shared/own-height.js';
 import { Skeleton } from '../../../shared/ui/Skeleton.js';
@@ -22,28 +21,30 @@ import { Assurances } from './Assurances.js';
 import { Checkout } from './Checkout.js';
 import { MobileBar } from './MobileBar.js';
 import * as texts from './texts.js';
-import { useDialogFromLink } from './use-dialog-from-link.js';
 
 const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/components/DemoOverlay.js')));
 const StartDemoQuestion = lazy(() =>
   loadChunk(() => import('../../../features/demos/components/StartDemoQuestion.js')),
 );
-const DeveloperCard = createLazyComponent(async () => ({
-  default: (await import('./DeveloperCard.js')).DeveloperCard,
-}));
 const YourRental = lazy(() => loadChunk(() => import('./YourRental.js')));
 const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
 );
 
-type OpenDialog = 'demo' | 'ask-demo' | 'rent' | 'buy' | 'message' | null;
+/** The open dialog of the page; null for none. */
+export type OpenDialog = 'demo' | 'ask-demo' | 'rent' | 'buy' | 'message' | null;
 
 /** The height of MobileBar plus the bottom navigation, which cover the lower edge of small windows. */
 const BOTTOM_BARS_HEIGHT_PX = 122;
 
+interface Props {
+  readonly listing: Listing;
+  readonly openDialog: OpenDialog;
+  readonly setOpenDialog: Dispatch<SetStateAction<OpenDialog>>;
+}
+
 /** Prices and actions for an MVP, or the user's own rental or listing of it (FIND-20, FIND-21, FIND-25). */
-export function OfferPanel({ listing }: { readonly listing: Listing }) {
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(useDialogFromLink());
+export function OfferPanel({ listing, openDialog, setOpenDialog }: Props) {
   const [duration, setDuration] = useState<RentalDuration>('1 month');
   const auth = useAuth();
   const user = auth.status === 'signedIn' ? auth.user : null;
@@ -83,88 +84,81 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   );
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {/* If the window is too low for this panel and the developer's card, their lower end stays visible. */}
+      {/* If the window is too low for this panel, its lower end stays visible. */}
       <div
         ref={ownHeightRef}
-        className="flex flex-col gap-5 lg:sticky lg:top-[min(88px,calc(100vh-20px-var(--own-height,980px)))]"
+        className={`${panelClass} flex flex-col gap-5 p-5 shadow-raised md:p-6 lg:sticky lg:top-[min(88px,calc(100vh-20px-var(--own-height,800px)))]`}
       >
-        <div className={`${panelClass} flex flex-col gap-5 p-5 shadow-raised md:p-6`}>
-          {!hasRental && (
-            <>
-              <div className="flex flex-col gap-2.5 border-b border-line pb-5">
-                <DemoButton mvpId={listing.id} onOpen={() => setOpenDialog('demo')} />
-                <p className="text-center text-xs text-muted">{texts.tryFree}</p>
-              </div>
-              <p className="money">
-                <strong className="font-display text-3xl font-bold">{formatPrice(listing.price)}</strong>
-                <span className="ml-1.5 text-muted">/ month</span>
+        {!hasRental && (
+          <>
+            <div className="flex flex-col gap-2.5 border-b border-line pb-5">
+              <DemoButton mvpId={listing.id} onOpen={() => setOpenDialog('demo')} />
+              <p className="text-center text-xs text-muted">{texts.tryFree}</p>
+            </div>
+            <p className="money">
+              <strong className="font-display text-3xl font-bold">{formatPrice(listing.price)}</strong>
+              <span className="ml-1.5 text-muted">/ month</span>
+            </p>
+            <DurationChoice
+              monthlyPrice={listing.price}
+              value={duration}
+              onChange={setDuration}
+              disabled={!listing.isAvailable || isOwn}
+            />
+            {(isOwn || !listing.isAvailable) && (
+              <p className="flex justify-between gap-4 text-sm">
+                <span>Buy outright</span>
+                <span className="money font-semibold">{formatPrice(buyoutPrice(listing.price))}</span>
               </p>
-              <DurationChoice
-                monthlyPrice={listing.price}
-                value={duration}
-                onChange={setDuration}
-                disabled={!listing.isAvailable || isOwn}
-              />
-              {(isOwn || !listing.isAvailable) && (
-                <p className="flex justify-between gap-4 text-sm">
-                  <span>Buy outright</span>
-                  <span className="money font-semibold">{formatPrice(buyoutPrice(listing.price))}</span>
-                </p>
-              )}
-            </>
-          )}
-          <Suspense fallback={hasRental && <Skeleton className="h-64 w-full" />}>
-            {rental && (
-              <YourRental
-                rental={rental}
-                onRent={() => setOpenDialog('rent')}
-                onBuy={() => setOpenDialog('buy')}
-              />
             )}
-          </Suspense>
-          <div ref={buttonsRef} className="flex flex-col gap-3">
-            {isOwn && (
-              <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary">
-                Edit your listing
-              </ButtonLink>
-            )}
-            {hasRentalFailed && (
-              <div role="alert" className="flex flex-col gap-3 text-sm text-danger">
-                {texts.rentalFailed}
-                <Button
-                  variant="secondary"
-                  busy={rentalQuery.isFetching}
-                  onClick={() => void rentalQuery.refetch()}
-                >
-                  Try Again
-                </Button>
-              </div>
-            )}
-            {!isOwn && !hasRental && !hasRentalFailed && (
-              <RentButton listing={listing} duration={duration} onOpen={setOpenDialog} />
-            )}
-            {!isOwn && !hasRental && !hasRentalFailed && listing.isAvailable && !rental?.offer && (
-              <div className="flex flex-col gap-1.5">
-                <Button variant="secondary" onClick={() => setOpenDialog('buy')}>
-                  Buy outright for {formatPrice(buyoutPrice(listing.price))}
-                </Button>
-                <p className="text-center text-sm text-balance text-muted">
-                  <span className="block font-medium text-text">{texts.boughtForGood}</span>
-                  {texts.rentToOwn(
-                    duration,
-                    formatPrice(buyoutPrice(listing.price) - rentalTotal(listing.price, duration)),
-                  )}
-                </p>
-              </div>
-            )}
-          </div>
-          {!hasRental && !isOwn && <Assurances />}
-        </div>
-        {!isOwn && (
-          <Suspense fallback={<div className="min-h-64" />}>
-            <DeveloperCard listing={listing} onMessage={() => setOpenDialog('message')} />
-          </Suspense>
+          </>
         )}
+        <Suspense fallback={hasRental && <Skeleton className="h-64 w-full" />}>
+          {rental && (
+            <YourRental
+              rental={rental}
+              onRent={() => setOpenDialog('rent')}
+              onBuy={() => setOpenDialog('buy')}
+            />
+          )}
+        </Suspense>
+        <div ref={buttonsRef} className="flex flex-col gap-3">
+          {isOwn && (
+            <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary">
+              Edit your listing
+            </ButtonLink>
+          )}
+          {hasRentalFailed && (
+            <div role="alert" className="flex flex-col gap-3 text-sm text-danger">
+              {texts.rentalFailed}
+              <Button
+                variant="secondary"
+                busy={rentalQuery.isFetching}
+                onClick={() => void rentalQuery.refetch()}
+              >
+                Try Again
+              </Button>
+            </div>
+          )}
+          {!isOwn && !hasRental && !hasRentalFailed && (
+            <RentButton listing={listing} duration={duration} onOpen={setOpenDialog} />
+          )}
+          {!isOwn && !hasRental && !hasRentalFailed && listing.isAvailable && !rental?.offer && (
+            <div className="flex flex-col gap-1.5">
+              <Button variant="secondary" onClick={() => setOpenDialog('buy')}>
+                Buy outright for {formatPrice(buyoutPrice(listing.price))}
+              </Button>
+              <p className="text-center text-sm text-balance text-muted">
+                <span className="block font-medium text-text">{texts.boughtForGood}</span>
+                {texts.rentToOwn(
+                  duration,
+                  formatPrice(buyoutPrice(listing.price) - rentalTotal(listing.price, duration)),
+                )}
+              </p>
+            </div>
+          )}
+        </div>
+        {!hasRental && !isOwn && <Assurances />}
       </div>
       {!isOwn && !hasRental && (
         <MobileBar

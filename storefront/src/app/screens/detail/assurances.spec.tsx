@@ -3,13 +3,14 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { Assurances } from './Assurances.js';
 
-it('lists delivery, refund, renewal and payment (FIND-36)', () => {
+it('lists review, delivery, refund, renewal and payment (FIND-36)', () => {
   render(
     <MemoryRouter>
       <Assurances />
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Reviewed by a moderator before it was listed',
     'Code by e-mail within 24 hours',
     'Not sent in time? Full refund',
     'No automatic renewal',

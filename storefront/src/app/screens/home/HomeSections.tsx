@@ -9,7 +9,7 @@ import { PopularListings } from '../../../features/listings/components/PopularLi
 import { findQuotableListings } from '../../../features/ratings/api/quotes.js';
 import { Quotes } from '../../../features/ratings/components/Quotes.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
-import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
+import { useIsBrowserIdle } from '../../../shared/hooks/use-is-browser-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
 const RecentlyViewed = lazy(() =>
@@ -23,7 +23,7 @@ interface Props {
 
 /** The sections of the homepage below its cards (FIND-62). */
 export default function HomeSections({ popularData, newestData }: Props) {
-  const isIdle = useIsIdle();
+  const isBrowserIdle = useIsBrowserIdle();
   const reviewQuoteSources = findQuotableListings([
     ...loadedListings(popularData),
     ...(newestData?.pages[0]?.mvps ?? []),
@@ -36,7 +36,7 @@ export default function HomeSections({ popularData, newestData }: Props) {
       />
       <Quotes listings={reviewQuoteSources} renderPicture={(image) => <ListingCover image={image} />} />
       <ListYourMvpSection />
-      <Suspense>{isIdle && <RecentlyViewed />}</Suspense>
+      <Suspense>{isBrowserIdle && <RecentlyViewed />}</Suspense>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { LoginPanel } from '../../../features/identity/components/LoginPanel.js'
 import { mayBeSignedIn } from '../../../features/identity/api/signed-in-cookie.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { ErrorBoundary } from '../../../shared/ErrorBoundary.js';
-import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
+import { useIsBrowserIdle } from '../../../shared/hooks/use-is-browser-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { Button } from '../../../shared/ui/Button.js';
@@ -32,7 +32,7 @@ export function Component() {
   useDocumentTitle('Login');
   const auth = useAuth();
   const { status } = auth;
-  const isIdle = useIsIdle();
+  const isBrowserIdle = useIsBrowserIdle();
   const location = useLocation();
   const [params] = useSearchParams();
   const returnPath = readReturnPath(location);
@@ -89,7 +89,7 @@ export function Component() {
             ))}
           </ul>
           <ErrorBoundary fallback={null}>
-            <Suspense>{isIdle && <LoginCovers />}</Suspense>
+            <Suspense>{isBrowserIdle && <LoginCovers />}</Suspense>
           </ErrorBoundary>
         </section>
       </div>

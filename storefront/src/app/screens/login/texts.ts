@@ -2,7 +2,7 @@
 export const loginLead = 'Use your Google or GitHub account. No password needed.';
 export const reasonsTitle = 'Try it before you pay for it';
 export const signInReasons = {
-  demo: { title: 'Try each MVP for 15 minutes', text: 'The real application, without a card.' },
+  demo: { title: 'Try each MVP for 15 minutes', text: 'The running product, free, without a card.' },
   rent: {
     title: 'Rent for 1, 3 or 6 months',
     text: 'A rental does not renew by itself. You can also buy outright.',

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
+import { useIsBrowserIdle } from '../../../shared/hooks/use-is-browser-idle.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { BrowseState } from '../../listings/api/browse-state.js';
@@ -19,12 +19,12 @@ export function useFilterCounts({
   available,
 }: BrowseState): FilterCounts {
   const filters = { search, category, tech, tag, minPrice, maxPrice, available };
-  const isIdle = useIsIdle();
+  const isBrowserIdle = useIsBrowserIdle();
   return useQuery({
     queryKey: ['listings', 'counts', filters],
     queryFn: async ({ signal }) =>
       (await loadChunk(() => import('./filter-count-calls.js'))).fetchFilterCounts(filters, signal),
-    enabled: isIdle,
+    enabled: isBrowserIdle,
     placeholderData: keepPreviousData,
     ...cacheTimes('list'),
   }).data;

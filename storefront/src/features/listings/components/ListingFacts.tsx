@@ -39,6 +39,20 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
           ))}
         </ul>
       </section>
+      <div className="divide-y divide-line border-y border-line">
+        <ChipList id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
+        <ChipList id="tags" title="Tags" filter="tag" entries={listing.tags} />
+        <FactSection id="dates" title="Dates">
+          <span className="flex flex-wrap gap-x-5 gap-y-1">
+            <span>
+              Created <time dateTime={listing.createdAt}>{formatDay(listing.createdAt)}</time>
+            </span>
+            <span>
+              Last updated <time dateTime={listing.updatedAt}>{formatDay(listing.updatedAt)}</time>
+            </span>
+          </span>
+        </FactSection>
+      </div>
       <section aria-labelledby="receive">
         <h2 id="receive" className="mb-5 text-xl font-semibold">
           What you receive
@@ -61,20 +75,6 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
           </ReceivedItem>
         </div>
       </section>
-      <div className="divide-y divide-line border-y border-line">
-        <ChipList id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
-        <ChipList id="tags" title="Tags" filter="tag" entries={listing.tags} />
-        <FactSection id="dates" title="Dates">
-          <span className="flex flex-wrap gap-x-5 gap-y-1">
-            <span>
-              Created <time dateTime={listing.createdAt}>{formatDay(listing.createdAt)}</time>
-            </span>
-            <span>
-              Last updated <time dateTime={listing.updatedAt}>{formatDay(listing.updatedAt)}</time>
-            </span>
-          </span>
-        </FactSection>
-      </div>
     </div>
   );
 }

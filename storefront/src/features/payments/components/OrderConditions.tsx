@@ -6,6 +6,7 @@ import {
   LockKeyhole,
   type LucideIcon,
   Mail,
+  ScrollText,
   ShieldCheck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,8 +31,8 @@ export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
 }
 
 /**
- * States to which address the code is sent (RENT-36) and when the buyer gets a refund (RENT-13). It is above the payment
- * buttons, so that phones show all of it at once. `email` is the address of the buyer's account; '' if it has none.
+ * States to which address the code is sent (RENT-36) and when the buyer gets a refund (RENT-13). It is above the
+ * payment buttons, so that phones show all of it at once. `email` is the address of the buyer's account; '' if it has none.
  */
 export function DeliveryPromise({ email }: { readonly email: string }) {
   return (
@@ -49,11 +50,12 @@ export function DeliveryPromise({ email }: { readonly email: string }) {
   );
 }
 
-/** Says that PayPal processes the payment, and links to help (RENT-36). */
-export function OrderConditions() {
+/** Says that PayPal processes the payment and what the buyer accepts, and links to help (RENT-36). */
+export function OrderConditions({ children }: { readonly children?: ReactNode }) {
   return (
-    <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-muted">
+    <ul className="flex flex-col gap-2 text-sm text-muted">
       <ConditionEntry icon={LockKeyhole}>{texts.processedByPayPal}</ConditionEntry>
+      {children && <ConditionEntry icon={ScrollText}>{children}</ConditionEntry>}
       <ConditionEntry icon={LifeBuoy}>
         {texts.problemQuestion} <TextLink name="help">Get help</TextLink>
       </ConditionEntry>

@@ -125,11 +125,10 @@ export function PaymentChoices(props: Props) {
           />
         </div>
         <CardPayment payment={payment} amount={props.purchase.amount} />
-        <p className="text-sm text-muted">
+        <OrderConditions>
           By paying you accept the <TextLink name="terms">Terms</TextLink> and the{' '}
           <TextLink name="license">License</TextLink>.
-        </p>
-        <OrderConditions />
+        </OrderConditions>
       </div>
     </div>
   );

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** CSS grid columns that rows and their headings share on wide windows. */
-const COLUMN_CLASSES = 'lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_19rem_7.5rem]';
-const COLUMN_CLASSES_WITH_MESSAGE = 'lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_19rem_14.5rem]';
+const COLUMN_CLASSES = 'lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_15rem_7.5rem]';
+const COLUMN_CLASSES_WITH_MESSAGE = 'lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_15rem_14.5rem]';
 
 /** Visible headings of the directory's columns. Screen readers ignore them, since each row names its own figures. */
 export function DirectoryHeadings({ canMessage }: { readonly canMessage: boolean }) {
@@ -24,7 +24,7 @@ export function DirectoryHeadings({ canMessage }: { readonly canMessage: boolean
       className={`grid gap-x-8 border-b border-line px-6 py-2.5 text-xs font-medium text-muted max-lg:hidden ${canMessage ? COLUMN_CLASSES_WITH_MESSAGE : COLUMN_CLASSES}`}
     >
       <span className="col-span-2">People</span>
-      <span className="grid grid-cols-[2.5rem_1fr_4rem] gap-4 text-right">
+      <span className="grid grid-cols-[2.5rem_1fr_3rem] gap-4 text-right">
         <span>MVPs</span>
         <span>Rating</span>
         <span>Since</span>
@@ -53,10 +53,10 @@ export function DirectoryRow({ person, onMessage }: Props) {
         </div>
       </div>
       <p className="line-clamp-2 text-sm text-muted">{person.bio || 'No bio available'}</p>
-      <dl className="flex flex-wrap items-center gap-x-4 text-sm lg:grid lg:grid-cols-[2.5rem_1fr_4rem]">
+      <dl className="flex flex-wrap items-center gap-x-4 text-sm lg:grid lg:grid-cols-[2.5rem_1fr_3rem]">
         <LabeledFigure name="MVPs">{person.mvpCount}</LabeledFigure>
         <LabeledFigure name="Rating">
-          <Rating isOnCard rating={person.rating} reviewCount={person.reviewCount} />
+          <Rating rating={person.rating} reviewCount={person.reviewCount} />
         </LabeledFigure>
         <LabeledFigure name="Since">{formatYear(person.createdat)}</LabeledFigure>
       </dl>
@@ -88,7 +88,7 @@ function LabeledFigure({ name, children }: { readonly name: string; readonly chi
   return (
     <div className="flex items-center gap-1.5 lg:justify-end">
       <dt className="text-xs text-muted lg:sr-only">{name}</dt>
-      <dd className="money flex min-h-8 items-center font-semibold">{children}</dd>
+      <dd className="money flex min-h-8 items-center font-semibold lg:text-right">{children}</dd>
     </div>
   );
 }

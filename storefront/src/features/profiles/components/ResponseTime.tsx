@@ -7,7 +7,7 @@ export default function ResponseTime({ userId, name }: { readonly userId: string
   const { data: seconds } = useQuery(responseTimeQuery(userId));
   if (typeof seconds !== 'number') return null;
   return (
-    <p className="flex gap-2 text-sm text-muted">
+    <p className="flex w-full gap-2 text-sm text-muted">
       <MessagesSquare aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">
         <bdi>{name}</bdi> usually replies {responseTimeText(seconds)}.

@@ -71,17 +71,19 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
         )}
         <div className="flex min-w-0 items-start justify-between gap-2">
           <div className="flex min-w-0 flex-col gap-1">
-            <h3 className="font-display text-lg leading-6 font-bold">
-              {rental.mvp ? (
-                <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
-                  {title}
-                </Link>
-              ) : (
-                title
-              )}
-            </h3>
-            <p className="money flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <h3 className="font-display text-lg leading-6 font-bold">
+                {rental.mvp ? (
+                  <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </h3>
               <Badge tone={badge.tone}>{badge.label}</Badge>
+            </div>
+            <p className="money flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
               <span>
                 {rental.until ? rental.duration : 'Permanent license'} · {formatPrice(rental.totalprice)}
               </span>

@@ -1,7 +1,7 @@
 import type { rentalStatus } from '@market/contract/rentals/rentals';
 import { clsx } from 'clsx';
 
-const BAR_CLASSES = { green: 'bg-success', amber: 'bg-amber', red: 'bg-danger' };
+const BAR_CLASSES = { green: 'bg-success', amber: 'bg-amber', red: 'bg-danger-bar' };
 
 type RentalState = ReturnType<typeof rentalStatus>;
 

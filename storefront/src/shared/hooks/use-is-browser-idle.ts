@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '../when-idle.js';
 
 /** Whether the browser was idle at least once since the first render, so that less important parts can load. */
-export function useIsIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
+export function useIsBrowserIdle(): boolean {
+  const [isBrowserIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
-  return isIdle;
+  return isBrowserIdle;
 }
