@@ -21,15 +21,12 @@ import { createLazyComponent } from '../../../shared/lazy-component.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { DetailSkeleton } from './DetailSkeleton.js';
+import { DeveloperCard } from './DeveloperCard.js';
 import { OfferPanel, type OpenDialog } from './OfferPanel.js';
 import { useDialogFromLink } from './use-dialog-from-link.js';
 
 const ListingFacts = createLazyComponent(async () => ({
   default: (await import('../../../features/listings/components/ListingFacts.js')).ListingFacts,
-}));
-
-const DeveloperCard = createLazyComponent(async () => ({
-  default: (await import('./DeveloperCard.js')).DeveloperCard,
 }));
 
 const ListingRatings = createLazyComponent(async () => ({
@@ -120,11 +117,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
           <Suspense fallback={<div className="min-h-screen" />}>
             <ListingFacts listing={listing} />
           </Suspense>
-          {!isOwn && (
-            <Suspense fallback={<div className="min-h-64" />}>
-              <DeveloperCard listing={listing} onMessage={() => setOpenDialog('message')} />
-            </Suspense>
-          )}
+          {!isOwn && <DeveloperCard listing={listing} onMessage={() => setOpenDialog('message')} />}
           <Suspense>{isBrowserIdle && <RepositorySummary id={listing.id} />}</Suspense>
         </div>
       </div>

@@ -13,11 +13,11 @@ import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/a
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { useIsOnScreen } from '../../../shared/hooks/use-is-on-screen.js';
+import { createLazyComponent } from '../../../shared/lazy-component.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ownHeightRef } from '../../../shared/own-height.js';
 import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { Assurances } from './Assurances.js';
 import { Checkout } from './Checkout.js';
 import { MobileBar } from './MobileBar.js';
 import * as texts from './texts.js';
@@ -26,6 +26,10 @@ const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/c
 const StartDemoQuestion = lazy(() =>
   loadChunk(() => import('../../../features/demos/components/StartDemoQuestion.js')),
 );
+// The server renders the list, so its code, which the page's budget has no room for, may load later.
+const Assurances = createLazyComponent(async () => ({
+  default: (await import('./Assurances.js')).Assurances,
+}));
 const YourRental = lazy(() => loadChunk(() => import('./YourRental.js')));
 const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
@@ -87,7 +91,7 @@ export function OfferPanel({ listing, openDialog, setOpenDialog }: Props) {
       {/* If the window is too low for this panel, its lower end stays visible. */}
       <div
         ref={ownHeightRef}
-        className={`${panelClass} flex flex-col gap-5 p-5 shadow-raised md:p-6 lg:sticky lg:top-[min(88px,calc(100vh-20px-var(--own-height,800px)))]`}
+        className={`${panelClass} flex flex-col gap-4 p-5 shadow-raised lg:sticky lg:top-[min(88px,calc(100vh-20px-var(--own-height,800px)))]`}
       >
         {!hasRental && (
           <>
@@ -158,7 +162,7 @@ export function OfferPanel({ listing, openDialog, setOpenDialog }: Props) {
             </div>
           )}
         </div>
-        {!hasRental && !isOwn && <Assurances />}
+        <Suspense fallback={<div className="min-h-40" />}>{!hasRental && !isOwn && <Assurances />}</Suspense>
       </div>
       {!isOwn && !hasRental && (
         <MobileBar

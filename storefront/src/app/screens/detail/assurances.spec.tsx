@@ -10,7 +10,7 @@ it('lists review, delivery, refund, renewal and payment (FIND-36)', () => {
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Reviewed by a moderator before it was listed',
+    'Reviewed by our moderators',
     'Code by e-mail within 24 hours',
     'Not sent in time? Full refund',
     'No automatic renewal',

@@ -9,7 +9,7 @@ export const boughtForGood = 'Yours for good, and never sold again.';
 export const rentalFailed = 'We could not check whether you rent this MVP.';
 /** Texts that only the detail page shows, so that other pages need not load them. */
 export const assurances = {
-  review: 'Reviewed by a moderator before it was listed',
+  review: 'Reviewed by our moderators',
   delivery: 'Code by e-mail within 24 hours',
   refund: 'Not sent in time?',
   refundLink: 'Full refund',
