@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scrollToReviews } from './scroll-to-reviews.js';
 import { goto } from './goto.js';
 import { respondWith, respondWithProblem } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen } from './screens.js';
@@ -47,24 +48,19 @@ export function ratingStates({ id }: { readonly id: string }): readonly Screen[]
   ];
 }
 
-async function scrollToReviews(page: Page, path: string): Promise<void> {
-  await goto(page, path);
-  await page.getByRole('region', { name: 'Reviews' }).scrollIntoViewIfNeeded();
-}
-
 function showReviews(path: string) {
   return async (page: Page) => {
     await respondWith(page, RATINGS_URL, RATINGS_PAGE);
-    await scrollToReviews(page, path);
-    await page.getByRole('button', { name: 'Show more reviews' }).waitFor();
+    await goto(page, path);
+    await scrollToReviews(page, page.getByRole('button', { name: 'Show more reviews' }));
   };
 }
 
 function showFailedReviews(path: string) {
   return async (page: Page) => {
     await respondWithProblem(page, RATINGS_URL);
-    await scrollToReviews(page, path);
-    await page.getByText('The reviews could not be loaded').waitFor();
+    await goto(page, path);
+    await scrollToReviews(page, page.getByText('The reviews could not be loaded'));
   };
 }
 
@@ -99,10 +95,8 @@ async function openAnswerDialog(page: Page): Promise<void> {
     .first()
     .getAttribute('href');
   await goto(page, mvpPath ?? '/');
-  await page.getByRole('region', { name: 'Reviews' }).scrollIntoViewIfNeeded();
-  await page
-    .getByRole('button', { name: /^Answer / })
-    .first()
-    .click();
+  const answerButton = page.getByRole('button', { name: /^Answer / });
+  await scrollToReviews(page, answerButton);
+  await answerButton.first().click();
   await page.getByRole('dialog').waitFor();
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { waitUntilLoaded, type Visitor } from './running-stack.js';
 import { goto } from './goto.js';
+import { scrollToReviews } from './scroll-to-reviews.js';
 
 /** A person of the sample data who has rented MVPs. */
 export const RENTER: Visitor = { name: 'Theo Lindqvist', provider: 'GitHub' };
@@ -75,11 +76,7 @@ const openTab = (name: string | RegExp) => (page: Page) => page.getByRole('tab',
  */
 async function loadReviews(page: Page): Promise<void> {
   const reviews = page.getByRole('region', { name: 'Reviews' });
-  await reviews.scrollIntoViewIfNeeded();
-  await reviews
-    .getByText(/^(No reviews yet|\d+ reviews?)$/)
-    .first()
-    .waitFor();
+  await scrollToReviews(page, reviews.getByText(/^(No reviews yet|\d+ reviews?)$/));
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
