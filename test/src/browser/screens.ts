@@ -24,7 +24,7 @@ type Preparation = (page: Page) => Promise<void>;
 
 interface ScreenFields {
   readonly name: string;
-  /** The signed-in person; undefined if nobody is signed in. */
+  /** The signed-in person; undefined for a visitor, who is not signed in. */
   readonly signedInAs?: Visitor;
   /** Present if the page has no header of the storefront. */
   readonly hasNoHeader?: true;

@@ -273,7 +273,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   const server = createServer((request, response) => {
     handleRequest(request, response).catch(() => response.destroy());
   });
-  // Longer than a test pauses on a busy machine: a request on a connection that the server closes would fail.
+  // Longer than a test pauses on a busy machine. A request fails if the server closes its idle connection first.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

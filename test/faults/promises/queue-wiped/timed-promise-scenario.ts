@@ -10,7 +10,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The people to whom the product promises something by a deadline, such as a delivery, and the stand-ins that show
- * whether it was kept.
+ * whether the product did it.
  */
 export interface TimedPromiseScenario {
   readonly market: Market;

@@ -26,7 +26,7 @@ const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/c
 const StartDemoQuestion = lazy(() =>
   loadChunk(() => import('../../../features/demos/components/StartDemoQuestion.js')),
 );
-// The server renders the list, so its code, which the page's budget has no room for, may load later.
+// The server renders this list. Its code loads later, because it does not fit into the page's budget of bytes.
 const Assurances = createLazyComponent(async () => ({
   default: (await import('./Assurances.js')).Assurances,
 }));
