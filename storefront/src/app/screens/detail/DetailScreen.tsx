@@ -2,7 +2,7 @@ import type { ListingDetail } from '@market/contract/listings/listings';
 import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { countView } from '../../../features/listings/api/count-view.js';
@@ -22,8 +22,8 @@ import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { DetailSkeleton } from './DetailSkeleton.js';
 import { DeveloperCard } from './DeveloperCard.js';
-import { OfferPanel, type OpenDialog } from './OfferPanel.js';
-import { useDialogFromLink } from './use-dialog-from-link.js';
+import { OfferPanel } from './OfferPanel.js';
+import { useOpenDialog } from './use-open-dialog.js';
 
 const ListingFacts = createLazyComponent(async () => ({
   default: (await import('../../../features/listings/components/ListingFacts.js')).ListingFacts,
@@ -86,7 +86,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
   const user = useUser();
   const isOwn = user?.uid === listing.userId;
   const { data: rental } = useQuery({ ...listingRentalQuery(listing.id), enabled: user !== null && !isOwn });
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(useDialogFromLink());
+  const dialogState = useOpenDialog(listing);
   const isBrowserIdle = useIsBrowserIdle();
   useEffect(() => {
     if (isBrowserIdle && !isOwn) countView(listing.id);
@@ -112,12 +112,14 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
           />
           <ListingGallery {...listing} />
         </div>
-        <OfferPanel listing={listing} openDialog={openDialog} setOpenDialog={setOpenDialog} />
+        <OfferPanel listing={listing} {...dialogState} />
         <div className="min-w-0">
           <Suspense fallback={<div className="min-h-screen" />}>
             <ListingFacts listing={listing} />
           </Suspense>
-          {!isOwn && <DeveloperCard listing={listing} onMessage={() => setOpenDialog('message')} />}
+          {!isOwn && (
+            <DeveloperCard listing={listing} onMessage={() => dialogState.setOpenDialog('message')} />
+          )}
           <Suspense>{isBrowserIdle && <RepositorySummary id={listing.id} />}</Suspense>
         </div>
       </div>

@@ -1,12 +1,9 @@
-import { buyoutPrice, RENTAL_DURATIONS, type RentalDuration } from '@market/contract/rentals/durations';
+import { buyoutPrice, type RentalDuration } from '@market/contract/rentals/durations';
 import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, lazy, type SetStateAction, Suspense, useState } from 'react';
-import { useAuth } from '../../../features/identity/api/AuthProvider.js';
-import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
-import { useSignInIntent } from '../../../features/identity/api/use-sign-in-intent.js';
+import { lazy, Suspense, useState } from 'react';
+import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { DemoButton } from '../../../features/demos/components/DemoButton.js';
-import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
 import { DurationChoice } from '../../../features/rentals/components/DurationChoice.js';
 import { rentalTotal } from '../../../features/rentals/api/rental-total.js';
 import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
@@ -21,6 +18,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { Checkout } from './Checkout.js';
 import { MobileBar } from './MobileBar.js';
 import * as texts from './texts.js';
+import type { DialogState, OpenDialog } from './use-open-dialog.js';
 
 const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/components/DemoOverlay.js')));
 const StartDemoQuestion = lazy(() =>
@@ -35,23 +33,16 @@ const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
 );
 
-/** The open dialog of the page; null for none. */
-export type OpenDialog = 'demo' | 'ask-demo' | 'rent' | 'buy' | 'message' | null;
-
 /** The height of MobileBar plus the bottom navigation, which cover the lower edge of small windows. */
 const BOTTOM_BARS_HEIGHT_PX = 122;
 
-interface Props {
+interface Props extends DialogState {
   readonly listing: Listing;
-  readonly openDialog: OpenDialog;
-  readonly setOpenDialog: Dispatch<SetStateAction<OpenDialog>>;
 }
 
 /** Prices and actions for an MVP, or the user's own rental or listing of it (FIND-20, FIND-21, FIND-25). */
-export function OfferPanel({ listing, openDialog, setOpenDialog }: Props) {
-  const [duration, setDuration] = useState<RentalDuration>('1 month');
-  const auth = useAuth();
-  const user = auth.status === 'signedIn' ? auth.user : null;
+export function OfferPanel({ listing, openDialog, setOpenDialog, duration, setDuration }: Props) {
+  const user = useUser();
   const isOwn = user?.uid === listing.userId;
   const [buttonsRef, areButtonsVisible] = useIsOnScreen(BOTTOM_BARS_HEIGHT_PX);
   const mayRent = user !== null && !isOwn;
@@ -71,21 +62,6 @@ export function OfferPanel({ listing, openDialog, setOpenDialog }: Props) {
     setDemoBehindDialog(true);
     setOpenDialog(dialog);
   };
-  useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpenDialog('message'));
-  // The demo dialog tells visitors itself that they need an account; every other dialog requires a sign-in.
-  useLoginAgain(openDialog !== null && openDialog !== 'demo' && openDialog !== 'ask-demo');
-  useSignInIntent(
-    openDialog === 'ask-demo' ? null : openDialog,
-    duration,
-    ({ action, duration: chosenDuration }) => {
-      if (action === 'follow') return;
-      // A demo can be started only once, so after the sign-in the user confirms before it starts.
-      setOpenDialog(action === 'demo' ? 'ask-demo' : action);
-      setDuration(
-        (current) => RENTAL_DURATIONS.find(({ value }) => value === chosenDuration)?.value ?? current,
-      );
-    },
-  );
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {/* If the window is too low for this panel, its lower end stays visible. */}
