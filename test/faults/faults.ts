@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
  * whole run.
  */
 const SHORT_TEST_LIMIT_MINUTES = 15;
-const LONG_TEST_LIMIT_MINUTES = 60;
+const LONG_TEST_LIMIT_MINUTES = 120;
 const STOP_WITHIN_MS = 30_000;
 const FAULT_TEST_PROCESS = fileURLToPath(new URL('fault-test-process.js', import.meta.url));
 
