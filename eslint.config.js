@@ -90,7 +90,7 @@ export default tseslint.config(
       'admin/src/**/texts.ts',
       'admin/src/reviews/field-labels.ts',
       'admin/src/reviews/preset-reasons.ts',
-      '**/*.spec.{ts,tsx}',
+      '**/*.{spec,fixture}.{ts,tsx}',
     ],
     rules: { 'house/console-texts': 'error' },
   },

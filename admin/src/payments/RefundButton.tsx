@@ -15,20 +15,22 @@ export function RefundButton() {
   const payment = useRecordContext<ConsolePayment>();
   const resource = useResourceContext() ?? '';
   const moderatorId = useModeratorId();
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  // A background refetch may change the record while the dialog is open; the idempotency key must not change (PAY-22).
+  const [paymentInDialog, setPaymentInDialog] = useState<ConsolePayment>();
   const [error, setError] = useState<string>();
   const { act, isRunning } = useAction(resource);
-  if (!payment || !canRefund(payment, moderatorId)) return null;
-  const refund = async (input: RefundInput) => {
+  if (!payment || (!canRefund(payment, moderatorId) && !paymentInDialog)) return null;
+  const closeDialog = () => setPaymentInDialog(undefined);
+  const refund = async (shownPayment: ConsolePayment, input: RefundInput) => {
     setError(undefined);
     const outcome = await act({
       action: 'refund',
-      ids: [payment.id],
-      ...refundRequest(payment, input),
-      successText: texts.refunding(formatUsd(input.amount), payment.buyerName),
+      ids: [shownPayment.id],
+      ...refundRequest(shownPayment, input),
+      successText: texts.refunding(formatUsd(input.amount), shownPayment.buyerName),
       onFailure: ({ text }) => setError(text),
     });
-    if (outcome !== 'repeatable') setDialogOpen(false);
+    if (outcome !== 'repeatable') closeDialog();
   };
   return (
     <>
@@ -41,18 +43,17 @@ export function RefundButton() {
           // The click must not reach the table's row, which would open the payment's page.
           event.stopPropagation();
           setError(undefined);
-          setDialogOpen(true);
+          setPaymentInDialog(payment);
         }}
       >
         {texts.refund}
       </Button>
       <RefundDialog
-        payment={payment}
-        isOpen={isDialogOpen}
+        payment={paymentInDialog}
         isRunning={isRunning}
         error={error}
-        onCancel={() => setDialogOpen(false)}
-        onConfirm={(input) => void refund(input)}
+        onCancel={closeDialog}
+        onConfirm={refund}
       />
     </>
   );

@@ -17,14 +17,14 @@ import { parseRefundAmount, type RefundInput } from './refund.js';
 import * as texts from './texts.js';
 
 interface Props {
-  readonly payment: ConsolePayment;
-  readonly isOpen: boolean;
+  /** The payment to refund; undefined closes the dialog. */
+  readonly payment: ConsolePayment | undefined;
   /** Whether the refund is being requested: the dialog then stays open, and cannot be submitted again. */
   readonly isRunning: boolean;
   /** Why the request failed. */
   readonly error: string | undefined;
   onCancel(): void;
-  onConfirm(refund: RefundInput): void;
+  onConfirm(payment: ConsolePayment, refund: RefundInput): void;
 }
 
 /** The dialog that asks for the amount and the reason of a refund. It keeps both while it is open (CONSOLE-24). */
@@ -32,14 +32,14 @@ export function RefundDialog(props: Props) {
   const titleId = useId();
   return (
     <Dialog
-      open={props.isOpen}
+      open={props.payment !== undefined}
       onClose={() => !props.isRunning && props.onCancel()}
       onClick={(event) => event.stopPropagation()}
       aria-labelledby={titleId}
       fullWidth
       maxWidth="sm"
     >
-      {props.isOpen && <RefundForm {...props} titleId={titleId} />}
+      {props.payment && <RefundForm {...props} payment={props.payment} titleId={titleId} />}
     </Dialog>
   );
 }
@@ -51,7 +51,7 @@ function RefundForm({
   onCancel,
   onConfirm,
   titleId,
-}: Props & { readonly titleId: string }) {
+}: Props & { readonly payment: ConsolePayment; readonly titleId: string }) {
   const [amountText, setAmountText] = useState(payment.paid.toFixed(2));
   const [reason, setReason] = useState('');
   const amount = parseRefundAmount(amountText, payment.paid);
@@ -59,7 +59,7 @@ function RefundForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (amount !== undefined) onConfirm({ amount, reason: reason.trim() });
+    if (amount !== undefined) onConfirm(payment, { amount, reason: reason.trim() });
   };
   return (
     <form onSubmit={submit} noValidate>

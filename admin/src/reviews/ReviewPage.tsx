@@ -42,7 +42,7 @@ export function ReviewPage() {
   const isPending = review?.state === 'pending';
   const canDecide = review !== undefined && mayDecide(review, moderatorId);
   const approveAndOpenNext = async () => {
-    if (canDecide && !isRunning && (await approve([review]))) openNext();
+    if (canDecide && !isRunning && (await approve([review])) === 'succeeded') openNext();
   };
   useKeyboardShortcuts({
     a: () => void approveAndOpenNext(),

@@ -1,11 +1,11 @@
-import { Show } from 'react-admin';
+import { RecordShow } from '../shared/RecordShow.js';
 import { ReviewPage } from './ReviewPage.js';
 
 /** The page of one submission. */
 export default function ReviewShow() {
   return (
-    <Show actions={false} component="div">
+    <RecordShow>
       <ReviewPage />
-    </Show>
+    </RecordShow>
   );
 }

@@ -21,6 +21,7 @@ import { useModeratorId } from '../shared/use-moderator-id.js';
 import { NearDuplicateNote } from './NearDuplicateNote.js';
 import { KeyboardShortcuts } from './KeyboardShortcuts.js';
 import { isOwnSubmission, mayDecide } from './may-decide.js';
+import { currentRowIndex } from './current-row.js';
 import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
 
@@ -34,13 +35,18 @@ const { SHORTCUT_LABELS } = texts;
 export function ReviewTable() {
   const { data = [], onToggleItem } = useListContext<ConsoleReview>();
   const hasDecidedReviews = data.some(({ decidedByName }) => decidedByName !== null);
-  const [currentIndex, setCurrentIndex] = useState(0);
+  const [currentRow, setCurrentRow] = useState({ id: '', index: 0 });
   const [reviewToReject, setReviewToReject] = useState<ConsoleReview>();
   const { approve } = useDecisions();
   const navigate = useNavigate();
-  const currentReview = data[Math.min(currentIndex, data.length - 1)];
+  const currentIndex = currentRowIndex(data, currentRow);
+  const currentReview = data[currentIndex];
   const moderatorId = useModeratorId();
   const notify = useNotify();
+  const moveTo = (index: number) => {
+    const review = data[index];
+    if (review) setCurrentRow({ id: review.id, index });
+  };
   /**
    * Calls `decideOn` with the current submission if the moderator may decide on it. If the submission is their own,
    * shows why they may not.
@@ -51,8 +57,8 @@ export function ReviewTable() {
       notify(OWN_REVIEW_TEXT, { type: 'info' });
   };
   useKeyboardShortcuts({
-    j: () => setCurrentIndex((i) => Math.min(i + 1, data.length - 1)),
-    k: () => setCurrentIndex((i) => Math.max(i - 1, 0)),
+    j: () => moveTo(currentIndex + 1),
+    k: () => moveTo(currentIndex - 1),
     a: () => runIfMayDecide((review) => void approve([review])),
     r: () => runIfMayDecide(setReviewToReject),
     x: () => runIfMayDecide(({ id }) => onToggleItem(id)),

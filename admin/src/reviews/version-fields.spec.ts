@@ -1,27 +1,7 @@
 import { ListingVersion } from '@market/contract/admin/reviews';
 import { describe, expect, it } from 'vitest';
+import { TIDY_VERSION as approved } from './version.fixture.js';
 import { versionFields } from './version-fields.js';
-
-const approved: ListingVersion = {
-  title: 'Tidy',
-  shortDescription: 'Tidy lists',
-  description: 'Keeps lists tidy.',
-  category: 'Productivity',
-  price: 29,
-  buyoutPrice: 725,
-  duration: '1 month',
-  image: '',
-  screenshots: [],
-  videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-  demoUrl: 'https://tidy.example',
-  demoPass: true,
-  repoUrl: '',
-  sourceVisible: false,
-  features: ['Lists', 'Tags'],
-  techStack: ['TypeScript'],
-  tags: ['todo'],
-  createdBy: 'Ada',
-};
 
 describe('the versions of a submission', () => {
   it('show every field of the contract once', () => {

@@ -1,6 +1,7 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type RaRecord, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { type RaRecord, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { RecordShow } from './RecordShow.js';
 import * as texts from './texts.js';
 
 interface Props<Record extends RaRecord> {
@@ -20,9 +21,9 @@ interface Props<Record extends RaRecord> {
 /** The page of one record: its name, state and actions, then its fields in columns, then sections. */
 export function RecordPage<Record extends RaRecord>(props: Props<Record>) {
   return (
-    <Show actions={false} component="div">
+    <RecordShow>
       <RecordContent {...props} />
-    </Show>
+    </RecordShow>
   );
 }
 

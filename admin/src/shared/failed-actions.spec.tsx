@@ -16,6 +16,7 @@ const WAIT = { timeout: 20_000 };
 interface ActParams {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
+  readonly idempotencyKey?: string;
 }
 const act = vi.fn<(resource: string, action: string, params: ActParams) => Promise<unknown>>();
 const dataProvider = { act } as never;
@@ -96,6 +97,41 @@ describe('the dialog of an action that failed keeps what the moderator typed (CO
     confirm('Refund');
     await expectClosed();
     expect(sentRequests()[1]).toEqual({ id: 'row', body: { reason: 'Three days were lost', amount: 10 } });
+  });
+
+  it('with the idempotency key of a refund, although the payment was reloaded (PAY-22)', async () => {
+    act.mockRejectedValueOnce(OUTAGE);
+    const payment = {
+      id: 'row',
+      state: 'completed',
+      paid: 95,
+      refunds: [],
+      userId: 'buyer',
+      listerId: 'lister',
+    };
+    const refund = { id: 'r1', amount: 10, state: 'done', reason: '', refusal: null, at: '' };
+    const queryClient = new QueryClient();
+    const pageOf = (record: object) => (
+      <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
+        <ResourceContextProvider value="payments">
+          <RecordContextProvider value={record}>
+            <RefundButton />
+          </RecordContextProvider>
+        </ResourceContextProvider>
+      </CoreAdminContext>
+    );
+    const { rerender } = render(pageOf(payment));
+    fireEvent.click(screen.getByRole('button', { name: 'Refund' }));
+    typeInto('Amount in USD', '10');
+    confirm('Refund');
+    await expectError(OUTAGE.message);
+    // The server made the refund, but its response was lost; react-admin reloads the payment.
+    rerender(pageOf({ ...payment, state: 'partly-refunded', refunds: [refund] }));
+    confirm('Refund');
+    await expectClosed();
+    const [firstKey, secondKey] = act.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey);
+    expect(firstKey).toMatch(/^refund-row-/);
+    expect(secondKey).toBe(firstKey);
   });
 
   it('with the reason of a rejection, for the submissions whose rejection failed', async () => {

@@ -25,6 +25,7 @@ export const no = 'No';
 export const yes = 'Yes';
 export const unnamedPerson = 'Somebody';
 export const noName = 'No name';
+export const tryAgain = 'Try again';
 export const openPage = 'Open the page';
 
 // Labels of fields that are in several lists and pages.

@@ -41,7 +41,7 @@ interface ActionOptions {
 /**
  * Returns a function that runs an action on rows of a resource, a few at the same time, shows the result and reloads
  * the rows. Offers to undo it until the first of the rows can no longer be undone (REVIEW-9). Does not reload them if
- * every row failed for a temporary reason: nothing has changed, and react-admin leaves a page whose row cannot be read.
+ * every row failed for a temporary reason, because nothing has changed.
  */
 export function useAction(resource: string) {
   const provider = useDataProvider<ConsoleDataProvider>();
