@@ -41,7 +41,7 @@ export function DialogForm({
         </p>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" disabled={mutation.isPending} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" disabled={!isComplete} busy={mutation.isPending}>

@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
 import { Button } from '../../../shared/ui/Button.js';
-import { Dialog } from '../../../shared/ui/Dialog.js';
 import { SelectField, TextField } from '../../../shared/ui/Field.js';
-
+import { FormDialog } from '../../../shared/ui/FormDialog.js';
 import { addCoupon, COUPONS_KEY } from '../api/coupon-queries.js';
 import { ownMvpsQuery } from '../api/own-mvps-query.js';
 import * as texts from '../texts.js';
@@ -54,7 +53,7 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
       setValues((previousValues) => ({ ...previousValues, [name]: target.value })),
   });
   return (
-    <Dialog open title="New coupon" onOpenChange={(open) => !open && !createMutation.isPending && onClose()}>
+    <FormDialog title="New coupon" isSending={createMutation.isPending} onClose={onClose}>
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -115,7 +114,7 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

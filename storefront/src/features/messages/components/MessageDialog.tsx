@@ -1,12 +1,12 @@
 import { CONTENT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@market/contract/messages';
 import { cutText } from '@market/contract/text/visible-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { deleteDraft, storeDraft, readDraft } from '../../../shared/drafts.js';
+import { useState } from 'react';
+import { useDraft } from '../../../shared/hooks/use-draft.js';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
-import { Dialog } from '../../../shared/ui/Dialog.js';
 import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
+import { FormDialog } from '../../../shared/ui/FormDialog.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { useUser } from '../../identity/api/AuthProvider.js';
 import { applyMessage } from '../api/apply-messages.js';
@@ -26,15 +26,13 @@ interface Props {
 export default function MessageDialog({ recipient, subject: initialSubject = '', onClose }: Props) {
   const ownId = useUser()?.uid;
   const [draftKey] = useState(() => messageDraftKey(ownId ?? '', recipient.id));
-  const [draft] = useState(() => readDraft(draftKey));
-  const [subject, setSubject] = useState(draft?.['subject'] ?? cutText(initialSubject, SUBJECT_MAX_LENGTH));
-  const [content, setContent] = useState(draft?.['content'] ?? '');
-  useEffect(() => {
-    const isEdited = content.trim() !== '' || subject !== initialSubject;
-    storeDraft(draftKey, isEdited ? { subject, content } : {});
-  }, [draftKey, subject, content, initialSubject]);
+  const { fields, setField, discard } = useDraft(draftKey, {
+    subject: cutText(initialSubject, SUBJECT_MAX_LENGTH),
+    content: '',
+  });
+  const { subject, content } = fields;
   const close = () => {
-    deleteDraft(draftKey);
+    discard();
     onClose();
   };
   const { keyFor } = useIdempotencyKey();
@@ -52,12 +50,7 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
   });
   const isBlank = subject.trim() === '' || content.trim() === '';
   return (
-    <Dialog
-      open
-      ignoresOutsideClicks
-      onOpenChange={(open) => !open && close()}
-      title={`Message ${recipient.name}`}
-    >
+    <FormDialog title={`Message ${recipient.name}`} isSending={sendMutation.isPending} onClose={close}>
       <DialogForm
         submitLabel="Send Message"
         isComplete={!isBlank}
@@ -70,7 +63,7 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
           label="Subject"
           value={subject}
           maxLength={SUBJECT_MAX_LENGTH}
-          onChange={(event) => setSubject(event.target.value)}
+          onChange={(event) => setField('subject', event.target.value)}
           required
         />
         <TextAreaField
@@ -78,10 +71,10 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
           rows={6}
           value={content}
           maxLength={CONTENT_MAX_LENGTH}
-          onChange={(event) => setContent(event.target.value)}
+          onChange={(event) => setField('content', event.target.value)}
           required
         />
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   );
 }

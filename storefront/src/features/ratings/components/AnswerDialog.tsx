@@ -1,13 +1,14 @@
 import { ANSWER_MAX_LENGTH } from '@market/contract/ratings/rating-rules';
 import type { Rating } from '@market/contract/ratings/ratings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDraft } from '../../../shared/hooks/use-draft.js';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
-import { Dialog } from '../../../shared/ui/Dialog.js';
 import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
+import { FormDialog } from '../../../shared/ui/FormDialog.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { postAnswer } from '../api/rating-calls.js';
+import { useUser } from '../../identity/api/AuthProvider.js';
 import * as texts from '../texts.js';
 import { authorNameOf } from './author-name.js';
 
@@ -20,7 +21,13 @@ export default function AnswerDialog({
   readonly onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [answer, setAnswer] = useState('');
+  const ownId = useUser()?.uid ?? '';
+  const { fields, setField, discard } = useDraft(`answer:${ownId}:${rating.id}`, { answer: '' });
+  const { answer } = fields;
+  const close = () => {
+    discard();
+    onClose();
+  };
   const { keyFor } = useIdempotencyKey();
   const sendMutation = useMutation({
     mutationFn: () => postAnswer(rating.id, answer, keyFor([rating.id, answer])),
@@ -28,16 +35,15 @@ export default function AnswerDialog({
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['ratings'] }),
     onSuccess: () => {
       notify('success', 'Your answer is public.');
-      onClose();
+      close();
     },
   });
   return (
-    <Dialog
-      open
-      ignoresOutsideClicks
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Answer ${authorNameOf(rating)}`}
       description={texts.answerLead}
+      isSending={sendMutation.isPending}
+      onClose={close}
     >
       <DialogForm
         submitLabel="Post answer"
@@ -45,7 +51,7 @@ export default function AnswerDialog({
         mutation={sendMutation}
         failureText={texts.answerFailed}
         onSubmit={() => sendMutation.mutate()}
-        onCancel={onClose}
+        onCancel={close}
       >
         <TextAreaField
           label="Your answer"
@@ -53,9 +59,9 @@ export default function AnswerDialog({
           rows={5}
           maxLength={ANSWER_MAX_LENGTH}
           value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
+          onChange={(event) => setField('answer', event.target.value)}
         />
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   );
 }

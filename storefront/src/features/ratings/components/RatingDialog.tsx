@@ -1,16 +1,18 @@
 import { RATING_CHANGE_DAYS, RATING_CONTENT_MAX_LENGTH } from '@market/contract/ratings/rating-rules';
-import type { OwnRating } from '@market/contract/ratings/ratings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { OwnRating, RatingInput } from '@market/contract/ratings/ratings';
+import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteDraft } from '../../../shared/drafts.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { errorMessage } from '../../../shared/http/api-error.js';
+import { useDraft } from '../../../shared/hooks/use-draft.js';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
-import { Dialog } from '../../../shared/ui/Dialog.js';
 import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
+import { FormDialog } from '../../../shared/ui/FormDialog.js';
 import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { useUser } from '../../identity/api/AuthProvider.js';
 import { ownRatingQuery, postRating, putRating } from '../api/rating-calls.js';
 import * as texts from '../texts.js';
 import { StarsField } from './Stars.js';
@@ -23,11 +25,34 @@ interface Props {
 
 /** The dialog in which a user writes or changes their review of an MVP (RATE-1, RATE-3). */
 export default function RatingDialog({ mvpId, title, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const ownId = useUser()?.uid ?? '';
+  const draftKey = `rating:${ownId}:${mvpId}`;
   const query = useQuery(ownRatingQuery(mvpId));
+  const rating = query.data?.rating ?? null;
+  const { keyFor } = useIdempotencyKey();
+  const close = () => {
+    deleteDraft(draftKey);
+    onClose();
+  };
+  const saveMutation = useMutation({
+    mutationFn: (body: RatingInput) =>
+      rating ? putRating(mvpId, body) : postRating(mvpId, body, keyFor(body)),
+    // A review changes the ratings that listings, the lister's profile and My Rentals show, so all of them are fetched
+    // again. After an error, too: the review may be stored although its response was lost, and is then changed.
+    onSettled: () => {
+      for (const queryKey of [['ratings'], ['listings'], ['rentals'], ['profiles']])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+    onSuccess: () => {
+      notify('success', rating ? 'Your review was changed.' : 'Thank you. Your review is public.');
+      close();
+    },
+  });
   return (
-    <Dialog open ignoresOutsideClicks onOpenChange={(open) => !open && onClose()} title={`Rate ${title}`}>
+    <FormDialog title={`Rate ${title}`} isSending={saveMutation.isPending} onClose={close}>
       {query.data ? (
-        <RatingForm mvpId={mvpId} rating={query.data.rating} onClose={onClose} />
+        <RatingForm rating={rating} draftKey={draftKey} saveMutation={saveMutation} onCancel={close} />
       ) : query.isPending ? (
         <Loading label="Loading your review">
           <Skeleton className="h-11 w-56" />
@@ -38,38 +63,24 @@ export default function RatingDialog({ mvpId, title, onClose }: Props) {
           {errorMessage(query.error, '')}
         </ErrorState>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 interface RatingFormProps {
-  readonly mvpId: string;
   /** The user's existing review, which is changed; null for a new review. */
   readonly rating: OwnRating | null;
-  readonly onClose: () => void;
+  readonly draftKey: string;
+  readonly saveMutation: UseMutationResult<unknown, Error, RatingInput>;
+  readonly onCancel: () => void;
 }
 
-function RatingForm({ mvpId, rating, onClose }: RatingFormProps) {
-  const queryClient = useQueryClient();
-  const [stars, setStars] = useState(rating?.stars ?? 0);
-  const [content, setContent] = useState(rating?.content ?? '');
-  const { keyFor } = useIdempotencyKey();
-  const saveMutation = useMutation({
-    mutationFn: () => {
-      const body = { stars, content };
-      return rating ? putRating(mvpId, body) : postRating(mvpId, body, keyFor(body));
-    },
-    // A review changes the ratings that listings, the lister's profile and My Rentals show, so all of them are fetched
-    // again. After an error, too: the review may be stored although its response was lost, and is then changed.
-    onSettled: () => {
-      for (const queryKey of [['ratings'], ['listings'], ['rentals'], ['profiles']])
-        void queryClient.invalidateQueries({ queryKey });
-    },
-    onSuccess: () => {
-      notify('success', rating ? 'Your review was changed.' : 'Thank you. Your review is public.');
-      onClose();
-    },
+function RatingForm({ rating, draftKey, saveMutation, onCancel }: RatingFormProps) {
+  const { fields, setField } = useDraft(draftKey, {
+    stars: String(rating?.stars ?? 0),
+    content: rating?.content ?? '',
   });
+  const stars = Number(fields.stars);
   const changePeriodText = rating
     ? `until ${formatDay(rating.changeableUntil)}`
     : `for ${RATING_CHANGE_DAYS} days`;
@@ -79,17 +90,17 @@ function RatingForm({ mvpId, rating, onClose }: RatingFormProps) {
       isComplete={stars > 0}
       mutation={saveMutation}
       failureText={texts.ratingNotSaved}
-      onSubmit={() => saveMutation.mutate()}
-      onCancel={onClose}
+      onSubmit={() => saveMutation.mutate({ stars, content: fields.content })}
+      onCancel={onCancel}
     >
-      <StarsField value={stars} onChange={setStars} />
+      <StarsField value={stars} onChange={(chosenStars) => setField('stars', String(chosenStars))} />
       <TextAreaField
         label="Your review"
         hint={`Optional. Everybody can read it with your name, and you can change it ${changePeriodText}.`}
         rows={5}
         maxLength={RATING_CONTENT_MAX_LENGTH}
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
+        value={fields.content}
+        onChange={(event) => setField('content', event.target.value)}
       />
     </DialogForm>
   );

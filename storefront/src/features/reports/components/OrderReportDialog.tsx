@@ -1,11 +1,12 @@
 import { type OrderReason, REPORT_DETAILS_MAX_LENGTH } from '@market/contract/reports';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDraft } from '../../../shared/hooks/use-draft.js';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
-import { Dialog } from '../../../shared/ui/Dialog.js';
 import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
+import { FormDialog } from '../../../shared/ui/FormDialog.js';
 import { notify } from '../../../shared/ui/notify.js';
+import { useUser } from '../../identity/api/AuthProvider.js';
 import { postReport } from '../api/report-calls.js';
 import * as texts from '../texts.js';
 
@@ -33,7 +34,13 @@ interface Props {
 
 /** Sends a report about an order to the moderators (PEOPLE-31). */
 export default function OrderReportDialog({ rentalId, title, reason, onClose }: Props) {
-  const [details, setDetails] = useState('');
+  const ownId = useUser()?.uid ?? '';
+  const { fields, setField, discard } = useDraft(`report:${ownId}:${reason}:${rentalId}`, { details: '' });
+  const { details } = fields;
+  const close = () => {
+    discard();
+    onClose();
+  };
   const { keyFor } = useIdempotencyKey();
   const dialogTexts = DIALOG_TEXTS[reason];
   const reportMutation = useMutation({
@@ -43,16 +50,15 @@ export default function OrderReportDialog({ rentalId, title, reason, onClose }: 
     },
     onSuccess: () => {
       notify('success', dialogTexts.done);
-      onClose();
+      close();
     },
   });
   return (
-    <Dialog
-      open
-      ignoresOutsideClicks
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={dialogTexts.title}
       description={`${title} · order ${rentalId}`}
+      isSending={reportMutation.isPending}
+      onClose={close}
     >
       <DialogForm
         submitLabel="Send"
@@ -60,7 +66,7 @@ export default function OrderReportDialog({ rentalId, title, reason, onClose }: 
         mutation={reportMutation}
         failureText={texts.orderReportNotSent}
         onSubmit={() => reportMutation.mutate()}
-        onCancel={onClose}
+        onCancel={close}
       >
         <TextAreaField
           label={dialogTexts.label}
@@ -69,9 +75,9 @@ export default function OrderReportDialog({ rentalId, title, reason, onClose }: 
           rows={5}
           maxLength={REPORT_DETAILS_MAX_LENGTH}
           value={details}
-          onChange={(event) => setDetails(event.target.value)}
+          onChange={(event) => setField('details', event.target.value)}
         />
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   );
 }

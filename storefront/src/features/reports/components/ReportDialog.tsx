@@ -1,11 +1,12 @@
 import { REPORT_DETAILS_MAX_LENGTH, REPORT_REASON_LABELS } from '@market/contract/reports';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDraft } from '../../../shared/hooks/use-draft.js';
 import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
-import { Dialog } from '../../../shared/ui/Dialog.js';
 import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { SelectField, TextAreaField } from '../../../shared/ui/Field.js';
+import { FormDialog } from '../../../shared/ui/FormDialog.js';
 import { notify } from '../../../shared/ui/notify.js';
+import { useUser } from '../../identity/api/AuthProvider.js';
 import { postReport } from '../api/report-calls.js';
 import * as texts from '../texts.js';
 
@@ -20,8 +21,16 @@ interface Props {
 
 /** Reports a person, an MVP or a review to the moderators (PEOPLE-22). */
 export default function ReportDialog({ subject, name, onClose }: Props) {
-  const [reason, setReason] = useState<ReportReason | ''>('');
-  const [details, setDetails] = useState('');
+  const ownId = useUser()?.uid ?? '';
+  const [subjectId] = Object.values(subject);
+  const { fields, setField, discard } = useDraft(`report:${ownId}:${subjectId}`, { reason: '', details: '' });
+  const { details } = fields;
+  const reasons = Object.keys(REPORT_REASON_LABELS) as ReportReason[];
+  const reason = reasons.find((entry) => entry === fields.reason);
+  const close = () => {
+    discard();
+    onClose();
+  };
   const { keyFor } = useIdempotencyKey();
   const reportMutation = useMutation({
     mutationFn: (selectedReason: ReportReason) => {
@@ -30,25 +39,24 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
     },
     onSuccess: () => {
       notify('success', texts.reportSent);
-      onClose();
+      close();
     },
   });
-  const reasons = Object.keys(REPORT_REASON_LABELS) as ReportReason[];
   return (
-    <Dialog open ignoresOutsideClicks onOpenChange={(open) => !open && onClose()} title={`Report ${name}`}>
+    <FormDialog title={`Report ${name}`} isSending={reportMutation.isPending} onClose={close}>
       <DialogForm
         submitLabel="Send Report"
-        isComplete={reason !== ''}
+        isComplete={reason !== undefined}
         mutation={reportMutation}
         failureText={texts.reportNotSent}
-        onSubmit={() => reason !== '' && reportMutation.mutate(reason)}
-        onCancel={onClose}
+        onSubmit={() => reason && reportMutation.mutate(reason)}
+        onCancel={close}
       >
         <SelectField
           label="What is wrong?"
           required
-          value={reason}
-          onChange={(event) => setReason(reasons.find((entry) => entry === event.target.value) ?? '')}
+          value={reason ?? ''}
+          onChange={(event) => setField('reason', event.target.value)}
         >
           <option value="">Please choose</option>
           {reasons.map((entry) => (
@@ -63,9 +71,9 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
           rows={4}
           maxLength={REPORT_DETAILS_MAX_LENGTH}
           value={details}
-          onChange={(event) => setDetails(event.target.value)}
+          onChange={(event) => setField('details', event.target.value)}
         />
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   );
 }
