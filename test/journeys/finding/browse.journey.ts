@@ -22,7 +22,8 @@ test('home loads six more at a time, and links to all once they are shown (FIND-
   await page.getByRole('button', { name: 'Load More MVPs' }).click();
   await expect(cards(page)).toHaveCount(12);
   await expect(page.getByRole('button', { name: 'Load More MVPs' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Browse All MVPs' })).toHaveAttribute('href', '/browse');
+  const browseAllLink = page.getByRole('link', { name: 'Browse All MVPs' });
+  await expect(browseAllLink).toHaveAttribute('href', /^\/browse\?/);
   const card = cards(page).first();
   await expect(card.getByText('one-time')).toBeVisible();
   await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/mvp\//);
@@ -31,6 +32,9 @@ test('home loads six more at a time, and links to all once they are shown (FIND-
   expect(
     await card.getByRole('list', { name: 'Technology stack' }).getByRole('listitem').count(),
   ).toBeLessThan(4);
+  await browseAllLink.click();
+  await expect(page).toHaveURL('/?sort=createdAt&order=desc');
+  await expect(resultCount(page)).toBeVisible();
 });
 
 test('a failed page shows an error and can be retried; the cards above remain', async ({ page }) => {

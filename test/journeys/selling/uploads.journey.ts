@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { cameraPicture } from '../../src/api/camera-pictures.js';
+import { cameraPicture, noisePicture } from '../../src/api/camera-pictures.js';
 import { LISTER } from '../../src/browser/screens.js';
 import { videoPath } from '../../src/browser/videos.js';
 import { readStack, signIn } from '../../src/browser/running-stack.js';
@@ -107,4 +107,19 @@ test('a picture is uploaded, shown, and gets an address on this site', async ({ 
   await expect(
     page.getByText('Please select a valid image file (JPEG, PNG, WebP, AVIF or GIF)'),
   ).toBeVisible();
+});
+
+test('a large picture is sent in a smaller version, so that it arrives in time (UPLOAD-5)', async ({
+  page,
+}) => {
+  const picture = await noisePicture(2400, 1800);
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/api/uploads/images')),
+    page
+      .getByLabel('Image file')
+      .setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture }),
+  ]);
+  await expect(page.getByRole('img', { name: 'The picture of your MVP' })).toBeVisible();
+  const { requestBodySize } = await request.sizes();
+  expect(requestBodySize).toBeLessThan(picture.length / 4);
 });

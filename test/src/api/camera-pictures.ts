@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -10,6 +11,14 @@ export function cameraPicture(width: number, height: number): Promise<Buffer> {
       IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSLatitudeRef: 'N' },
     })
     .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** Returns a JPEG of random pixels, which is large because it cannot be compressed: about one byte for each pixel. */
+export function noisePicture(width: number, height: number): Promise<Buffer> {
+  const channels = 3;
+  return sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
+    .jpeg({ quality: 90 })
     .toBuffer();
 }
 

@@ -50,7 +50,10 @@ export function VideoFacade({ videoUrl, title, poster, isStartedAtFirst = false 
   return (
     <button
       type="button"
-      onClick={() => setStarted(true)}
+      onClick={() => {
+        setStarted(true);
+        if (settings.isError) void settings.refetch();
+      }}
       aria-label={`Play video: ${title}`}
       className={`${frameClass} group block`}
     >

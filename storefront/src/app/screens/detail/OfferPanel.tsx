@@ -53,6 +53,7 @@ export function OfferPanel({ listing, openDialog, setOpenDialog, duration, setDu
   const hasRental = Boolean(rental && isRentalInForce(rental, new Date()));
   // Whether a demo runs and stays open beneath the dialog of renting or buying (DEMO-12).
   const [isDemoBehindDialog, setDemoBehindDialog] = useState(false);
+  const mayRentFromDemo = !isOwn && !hasRental && listing.isAvailable;
   const isDemoCovered = isDemoBehindDialog && !hasRentalFailed;
   const closeDialog = () => {
     setOpenDialog(isDemoCovered && !hasRental ? 'demo' : null);
@@ -162,12 +163,12 @@ export function OfferPanel({ listing, openDialog, setOpenDialog, duration, setDu
           <DemoOverlay
             listing={listing}
             onClose={closeDialog}
-            onRent={() => setOpenDialog(hasRentalFailed ? null : 'rent')}
+            onRent={mayRentFromDemo ? () => setOpenDialog(hasRentalFailed ? null : 'rent') : null}
             isCoveredByDialog={isDemoCovered}
             offerActions={
-              isOwn || hasRental || hasRentalFailed || !listing.isAvailable
-                ? null
-                : { onRent: openOverDemo('rent'), onBuy: openOverDemo('buy') }
+              mayRentFromDemo && !hasRentalFailed
+                ? { onRent: openOverDemo('rent'), onBuy: openOverDemo('buy') }
+                : null
             }
           />
         )}

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { ListingDetail } from '@market/contract/listings/listings';
 import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
+import { DEMO_TEXTS } from '@market/contract/screens/screen-texts';
 import type { Rental } from '@market/contract/rentals/rentals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -59,17 +60,41 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+/** jsdom has no IntersectionObserver; this one reports nothing. */
+class IdleObserver {
+  observe() {}
+  disconnect() {}
+}
+
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
 
+it.each([
+  { isAvailable: false, name: 'an unavailable MVP' },
+  { isAvailable: true, name: 'an available MVP' },
+])(
+  'after its demo, $name is offered for rent only if it can be rented (DEMO-12)',
+  async ({ isAvailable }) => {
+    vi.stubGlobal('IntersectionObserver', IdleObserver);
+    respondWithRental = () => HttpResponse.json({ rental: null });
+    server.use(
+      http.get(`*/api/mvps/${LISTING.id}`, () => HttpResponse.json({ ...LISTING, isAvailable })),
+      http.post('*/api/demo-sessions/start', () =>
+        HttpResponse.json(
+          { type: 'x', title: 'x', status: 409, detail: DEMO_TEXTS.used, code: 'demo/already-used' },
+          { status: 409 },
+        ),
+      ),
+    );
+    renderApp(`/mvp/${LISTING.id}`, 'ada');
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Try Demo/ }))[0] as HTMLElement);
+    const demo = within(await screen.findByRole('dialog', { name: `Demo of ${LISTING.title}` }));
+    await demo.findByText(DEMO_TEXTS.usedTitle);
+    expect(demo.queryByRole('button', { name: 'Rent This MVP' }) !== null).toBe(isAvailable);
+  },
+);
+
 it('a rental that cannot be loaded leaves only Try Again, which then offers its extension (RENT-23)', async () => {
-  // jsdom has no IntersectionObserver.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  vi.stubGlobal('IntersectionObserver', IdleObserver);
   respondWithRental = () => new HttpResponse(null, { status: 503 });
   renderApp(`/mvp/${LISTING.id}`, 'ada');
   const tryAgain = await findButton('Try Again');

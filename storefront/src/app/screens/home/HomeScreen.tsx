@@ -20,7 +20,7 @@ import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { linkClass } from '../../../shared/ui/styles.js';
-import { NEWEST_MVPS_PATH } from '../../shell/use-browse-link.js';
+import { BROWSE_NEWEST_PATH, NEWEST_MVPS_PATH } from '../../shell/use-browse-link.js';
 
 const HomeHero = createLazyComponent(() => import('./HomeHero.js'));
 const HomeSections = createLazyComponent(() => import('./HomeSections.js'));
@@ -80,7 +80,7 @@ function Home() {
                   Load More MVPs
                 </LoadMore>
                 {!query.hasNextPage && listings.length > HOME_PAGE_SIZE && (
-                  <ButtonLink to="/browse" size="lg">
+                  <ButtonLink to={BROWSE_NEWEST_PATH} size="lg">
                     Browse All MVPs
                   </ButtonLink>
                 )}

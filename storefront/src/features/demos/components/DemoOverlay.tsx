@@ -21,8 +21,8 @@ import { DemoWarning } from './DemoWarning.js';
 interface Props {
   readonly listing: Listing;
   readonly onClose: () => void;
-  /** Called when the user wants to rent after the demo has ended. */
-  readonly onRent: () => void;
+  /** Called when the user wants to rent after the demo has ended; null if they cannot rent the MVP (DEMO-12). */
+  readonly onRent: (() => void) | null;
   /** Actions that the running demo offers; null for people who cannot rent or buy the MVP (DEMO-12). */
   readonly offerActions: DemoOfferActions | null;
   /** Whether another dialog is open over the demo. The Escape key then closes that dialog instead of the demo. */

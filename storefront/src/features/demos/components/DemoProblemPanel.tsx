@@ -7,7 +7,8 @@ import type { DemoProblem } from '../api/demo-problem.js';
 interface Props {
   readonly problem: DemoProblem;
   readonly mvpId: string;
-  readonly onRent: () => void;
+  /** Called when the user wants to rent; null if they cannot rent the MVP (DEMO-12). */
+  readonly onRent: (() => void) | null;
   readonly onClose: () => void;
   readonly onRetry?: () => void;
 }
@@ -29,7 +30,7 @@ export function DemoProblemPanel({ problem, mvpId, onRent, onClose, onRetry }: P
                 Login to Start Demo
               </ButtonLink>
             )}
-            {problem.kind === 'used' && <Button onClick={onRent}>Rent This MVP</Button>}
+            {problem.kind === 'used' && onRent && <Button onClick={onRent}>Rent This MVP</Button>}
             <Button variant="secondary" onClick={onClose}>
               Close
             </Button>

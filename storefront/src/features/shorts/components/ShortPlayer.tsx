@@ -22,9 +22,11 @@ interface Props {
  * again.
  */
 export function ShortPlayer(props: Props) {
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings, isError, refetch } = useQuery(settingsQuery());
   const idleMomentCount = useIdleMomentCount(2);
   const [attempt, setAttempt] = useState(0);
+  if (!settings && isError && props.isCurrent)
+    return <PlayerMessage text={videoFailed} action="Try Again" onAction={() => void refetch()} />;
   if (!settings || idleMomentCount < (props.isCurrent ? 1 : 2)) return null;
   return (
     <Player
@@ -81,24 +83,33 @@ function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: Playe
         />
       )}
       {isCurrent && (hasFailed || state === 'blocked') && (
-        // This element is above the layer that receives gestures, so that the button can be pressed.
-        <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center p-6">
-          <div role="status" className="flex flex-col items-center gap-3 text-center text-sm text-white">
-            <p className="rounded-button bg-black/70 px-4 py-2">
-              {hasFailed ? videoFailed : texts.playerBlocked}
-            </p>
-            <Button
-              variant="secondary"
-              className="pointer-events-auto"
-              onClick={() =>
-                hasFailed ? onRetry() : frame.current && sendCommand(frame.current, 'playVideo')
-              }
-            >
-              {hasFailed ? 'Try Again' : 'Play'}
-            </Button>
-          </div>
-        </div>
+        <PlayerMessage
+          text={hasFailed ? videoFailed : texts.playerBlocked}
+          action={hasFailed ? 'Try Again' : 'Play'}
+          onAction={() => (hasFailed ? onRetry() : frame.current && sendCommand(frame.current, 'playVideo'))}
+        />
       )}
     </>
+  );
+}
+
+interface PlayerMessageProps {
+  readonly text: string;
+  /** The label of the button. */
+  readonly action: string;
+  readonly onAction: () => void;
+}
+
+/** A message over the cover, with a button. It is above the layer that receives gestures. */
+function PlayerMessage({ text, action, onAction }: PlayerMessageProps) {
+  return (
+    <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center p-6">
+      <div role="status" className="flex flex-col items-center gap-3 text-center text-sm text-white">
+        <p className="rounded-button bg-black/70 px-4 py-2">{text}</p>
+        <Button variant="secondary" className="pointer-events-auto" onClick={onAction}>
+          {action}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -48,6 +48,22 @@ async function renderPlayer() {
   return sentCommands;
 }
 
+it('offers to try again if the address of the video host cannot be loaded (FIND-34)', async () => {
+  vi.useRealTimers();
+  const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ShortPlayer videoId="abcdefghijk" title="Kite Forms" isCurrent isMuted />
+    </QueryClientProvider>,
+  );
+  const tryAgainButton = await screen.findByRole('button', { name: 'Try Again' });
+  expect(fetch).toHaveBeenCalledOnce();
+  fireEvent.click(tryAgainButton);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  fetch.mockRestore();
+});
+
 it('polls a player until it responds, then sends its commands once (FIND-34)', async () => {
   const sentCommands = await renderPlayer();
   await advanceTime(RESPONSE_TIMEOUT_MS - 1000);

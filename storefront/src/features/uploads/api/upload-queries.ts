@@ -2,13 +2,14 @@ import { readUpload, retryUpload, uploadImage, type VideoUpload } from '@market/
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { call } from '../../../shared/http/call.js';
+import { shrinkPicture } from './shrink-picture.js';
 
 const POLL_EVERY_MS = 1000;
 const HTTP_NOT_FOUND = 404;
 
 /** Uploads a picture; returns its address. Throws ApiError with the reason if the file is refused (UPLOAD-5). */
 export async function sendImage(file: Blob): Promise<string> {
-  return (await call(uploadImage, { binaryBody: file })).image;
+  return (await call(uploadImage, { binaryBody: await shrinkPicture(file) })).image;
 }
 
 /** Query of the state of a video. It is polled until the video is published, has failed, or does not exist. */

@@ -54,6 +54,8 @@ export function useVideoUpload(
   // The id of the upload that this page created and has not sent completely; null if there is none.
   const incompleteId = useRef<string | null>(null);
   const cancellation = useRef<Promise<void>>(Promise.resolve());
+  // The address that `onPublished` was called with: the user may have typed another one since.
+  const publishedAddress = useRef<string | null>(null);
   const currentOnPublished = useRef(onPublished);
   useEffect(() => {
     currentOnPublished.current = onPublished;
@@ -82,7 +84,8 @@ export function useVideoUpload(
   const isIncomplete = currentUpload?.state === 'receiving';
   const address = currentUpload?.videoUrl ?? null;
   useEffect(() => {
-    if (address === null || isPaused) return;
+    if (address === null || isPaused || address === publishedAddress.current) return;
+    publishedAddress.current = address;
     storeLastUpload(draftKey, null);
     currentOnPublished.current(address);
   }, [draftKey, address, isPaused]);

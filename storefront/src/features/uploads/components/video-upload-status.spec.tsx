@@ -57,6 +57,16 @@ function failReads(respond: () => Response | Promise<Response>): void {
   );
 }
 
+it('a published address is passed once, also after a submission that failed (UPLOAD-4)', async () => {
+  uploadServer.setUpload({ state: 'published', videoUrl: ADDRESS });
+  const { rerender } = renderControl(uploadField());
+  await waitFor(() => expect(onChange.mock.calls).toEqual([[ADDRESS]]));
+  // The form is submitted, which pauses the upload; the submission fails.
+  rerender(uploadField(true));
+  rerender(uploadField(false));
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
 describe('a video whose state cannot be read after a reload (UPLOAD-10)', () => {
   it("is kept; 'Try Again' remains during further requests, and reads the state again", async () => {
     let failSecondRead = () => undefined as void;
