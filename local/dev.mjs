@@ -1,5 +1,6 @@
 // `npm run dev`: starts everything that `npm start` starts. Vite's server shows each change of the storefront at once,
 // and api and workers restart on each change of server code.
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort, { clearLockedPorts } from 'get-port';
@@ -7,10 +8,13 @@ import { createServer } from 'vite';
 import { build } from './build.mjs';
 import { watchServers } from './watch-servers.mjs';
 
-const storefrontFolder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'storefront');
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const storefrontFolder = join(root, 'storefront');
 const portsFrom = (first) => Array.from({ length: 20 }, (_, step) => first + step);
 
-await build({ browsers: false, bundles: false, tests: false });
+// The api serves the console from its build, so a new clone needs one.
+const isConsoleMissing = !existsSync(join(root, 'admin', 'dist', 'index.html'));
+await build({ browsers: isConsoleMissing, bundles: false, tests: false });
 await watchServers();
 const vitePort = await getPort({ port: portsFrom(Number(process.env.DEV_PORT ?? 5173)) });
 const apiPort = await getPort({ port: portsFrom(Number(process.env.PORT ?? 3000)) });
