@@ -29,9 +29,10 @@ const IS_OPEN_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
     AND later.created_at > payment_refunds.created_at))`;
 
 /**
- * Condition: source code that was not sent, and was not delivered by an invitation instead once its rental ended.
+ * Condition: source code that was neither sent nor opened, and was not delivered by an invitation instead once its
+ * rental ended. A later e-mail, such as one that a moderator sends again, has no deadline.
  */
-const IS_UNDELIVERED = `state IN ('awaiting-source', 'due') AND NOT EXISTS (
+const IS_UNDELIVERED = `state IN ('awaiting-source', 'due') AND first_sent_at IS NULL AND NOT EXISTS (
   SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id
   WHERE r.id = deliveries.rental_id AND r.ends_at < $1 AND ${deliveredWithoutMailAtSql('$1')} IS NOT NULL)`;
 
@@ -72,9 +73,16 @@ const OWED_FORMER_LISTERS_SQL = `(SELECT max(at) AS changed_at FROM users JOIN l
 const isAccountOfMailSql = (accountConditionSql: string) =>
   `EXISTS (SELECT FROM users account WHERE account.id = user_id AND ${accountConditionSql})`;
 
-/** Condition: the e-mail about a payout or a payout address goes to the address of the lister's account. */
+/** Condition: the mail server does not refuse the address of the account `account` (NOTIFY-8). */
+const IS_ADDRESS_ACCEPTED = 'account.email_refused_at IS NULL';
+
+/** Condition: the e-mail goes to the address of the account, and the mail server does not refuse that address. */
+const IS_TO_ACCOUNT = isAccountOfMailSql(`account.email IS NOT NULL AND ${IS_ADDRESS_ACCEPTED}`);
+
+/** Condition: as IS_TO_ACCOUNT, for an e-mail about a payout or a payout address. */
 const IS_TO_ACCOUNT_OF_LISTER = isAccountOfMailSql(
-  `account.email IS NOT NULL AND (kind NOT IN ('code', 'address-changed') OR lower(account.email) = lower(address))`,
+  `account.email IS NOT NULL AND ${IS_ADDRESS_ACCEPTED}
+   AND (kind NOT IN ('code', 'address-changed') OR lower(account.email) = lower(address))`,
 );
 
 /**
@@ -138,17 +146,21 @@ const OPEN_ROWS_BY_PROMISE = {
   notice: ['outbox_events', 'created_at', lacksNoticesSql('$1')],
   /**
    * E-mails that are not sent yet. Failed attempts postpone when an e-mail is due, so its age is counted from
-   * another column. E-mails to other addresses than the account's do not count: if such an address is refused, they
-   * wait for a week although the mail server works (NOTIFY-8).
+   * another column. E-mails to a refused address wait for a week although the mail server works, so they do not count.
+   * Neither do those to other addresses than the account's, because a refusal of these is not stored (NOTIFY-8).
    */
-  'receipt-mail': ['receipts', 'issued_at', 'mail_due_at IS NOT NULL'],
-  'refund-mail': [
-    'payments',
-    'updated_at',
-    `refund_notice_at IS NOT NULL AND ${isAccountOfMailSql('account.email IS NOT NULL')}`,
+  'receipt-mail': [
+    'receipts',
+    'issued_at',
+    `mail_due_at IS NOT NULL AND ${isAccountOfMailSql(IS_ADDRESS_ACCEPTED)}`,
   ],
+  'refund-mail': ['payments', 'updated_at', `refund_notice_at IS NOT NULL AND ${IS_TO_ACCOUNT}`],
   'review-mail': ['reviews', 'decided_at', 'tell_at IS NOT NULL'],
-  'notice-mail': ['notices', 'created_at', 'mail_due_at IS NOT NULL'],
+  'notice-mail': [
+    'notices',
+    'created_at',
+    `mail_due_at IS NOT NULL AND ${isAccountOfMailSql(IS_ADDRESS_ACCEPTED)}`,
+  ],
   'payout-mail': ['payout_mails', 'created_at', `due_at IS NOT NULL AND ${IS_TO_ACCOUNT_OF_LISTER}`],
   'unread-mail': [UNREAD_MESSAGE_MAILS_SQL, 'ripe_at', 'ripe_at <= $1'],
   /** A requested data export that is not ready (ACCOUNT-1). */

@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.js';
 
 const MAIL_TEXT_SPEC = 'domain/src/gateways/mail/mail-text.spec.ts';
+const LATE_MAILS_SPEC = 'domain/src/operations/refused-address.db.spec.ts';
 const SLOW_SERVER_SPEC = 'domain/src/gateways/mail/slow-server.spec.ts';
 const REFUSED_ADDRESSES_SPEC = 'domain/src/identity/refused-addresses.db.spec.ts';
 
@@ -61,6 +62,22 @@ export const MAILS: readonly Mutation[] = [
     find: "markedAccount || outcomeIfRefused === 'never' ? outcomeIfRefused : 'refused'",
     replace: "markedAccount || outcomeIfRefused === 'never' ? outcomeIfRefused : 'later'",
     specs: [REFUSED_ADDRESSES_SPEC],
+  },
+  {
+    name: 'notifications/refused-address-raises-an-alarm',
+    rule: 'E-mails to a refused address are no alarm about late e-mails (NOTIFY-8)',
+    file: 'domain/src/operations/promise-ages.queries.ts',
+    find: "'account.email_refused_at IS NULL'",
+    replace: "'true'",
+    specs: [LATE_MAILS_SPEC],
+  },
+  {
+    name: 'delivery/opened-source-raises-an-alarm',
+    rule: 'Source code that the buyer opened is not overdue (DELIVERY-4)',
+    file: 'domain/src/operations/promise-ages.queries.ts',
+    find: "state IN ('awaiting-source', 'due') AND first_sent_at IS NULL AND",
+    replace: "state IN ('awaiting-source', 'due') AND",
+    specs: [LATE_MAILS_SPEC],
   },
   {
     name: 'delivery/claimed-again-while-sending',
