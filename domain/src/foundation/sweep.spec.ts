@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runEach } from './sweep.js';
+import { runEach, runUntilStopped } from './sweep.js';
 
 describe('runEach', () => {
   it('continues after a row that fails, and throws its error at the end', async () => {
@@ -8,6 +8,20 @@ describe('runEach', () => {
       id === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve(void handledIds.push(id));
     await expect(runEach(['first', 'bad', 'last'], handleId)).rejects.toThrow('bad');
     expect(handledIds).toEqual(['first', 'last']);
+  });
+
+  it('handles no more rows once the sweep is stopped (API-10)', async () => {
+    const stop = new AbortController();
+    const handledIds: string[] = [];
+    const handleId = (id: string) => {
+      handledIds.push(id);
+      if (id === 'second') stop.abort();
+      return Promise.resolve();
+    };
+    const ids = ['first', 'second', 'third'];
+    expect(await runUntilStopped(stop.signal, () => runEach(ids, handleId))).toBe(2);
+    expect(handledIds).toEqual(['first', 'second']);
+    expect(await runEach(ids, handleId)).toBe(3);
   });
 
   it('returns how many rows there were', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DiscoveryService } from '@nestjs/core';
 
 /** How many rows one run of a sweep handles at most; a later run handles the rest. */
@@ -23,13 +24,26 @@ export interface SweepOptions {
  */
 export const Sweep = DiscoveryService.createDecorator<SweepOptions>();
 
+const stopStorage = new AsyncLocalStorage<AbortSignal>();
+
+/** Runs a sweep. Once `stopSignal` is aborted, `runEach` handles no more rows of this sweep. */
+export function runUntilStopped<T>(stopSignal: AbortSignal, runSweep: () => T): T {
+  return stopStorage.run(stopSignal, runSweep);
+}
+
 /**
- * Calls `handle` for every id, one after another, and returns the number of ids. If a call fails, the other ids
- * are still handled, and the first error is thrown at the end.
+ * Calls `handle` for every id, one after another, and returns how many ids were handled. If a call fails, the other ids
+ * are still handled, and the first error is thrown at the end. While the process shuts down, no other call begins: the
+ * remaining rows stay due, and another process handles them.
  */
 export async function runEach<Id>(ids: readonly Id[], handle: (id: Id) => Promise<void>): Promise<number> {
   const failures: unknown[] = [];
-  for (const id of ids) await handle(id).catch((error: unknown) => failures.push(error));
+  let handledCount = 0;
+  for (const id of ids) {
+    if (stopStorage.getStore()?.aborted) break;
+    await handle(id).catch((error: unknown) => failures.push(error));
+    handledCount += 1;
+  }
   if (failures.length > 0) throw failures[0];
-  return ids.length;
+  return handledCount;
 }

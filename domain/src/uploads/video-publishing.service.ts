@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { UPLOAD_TEXTS, uploadFailedSentence } from '@market/contract/uploads/upload-texts';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
@@ -42,7 +42,7 @@ const PAUSES_MS: Partial<Record<YouTubeProblem, number>> = {
  * progress from YouTube and sends the rest, or finds the published video.
  */
 @Injectable()
-export class VideoPublishingService implements BeforeApplicationShutdown {
+export class VideoPublishingService implements OnModuleDestroy {
   private readonly logger = new Logger(VideoPublishingService.name);
   private isStopping = false;
 
@@ -56,8 +56,11 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Publishing stops after the current chunk; another process sends the next one. */
-  beforeApplicationShutdown(): void {
+  /**
+   * Publishing stops after the current chunk; another process sends the next one. Nest calls this hook before it waits
+   * for running jobs and sweeps.
+   */
+  onModuleDestroy(): void {
     this.isStopping = true;
   }
 

@@ -274,4 +274,12 @@ export const SWEEPS: readonly Mutation[] = [
     replace: '',
     specs: ['domain/src/identity/sessions.service.db.spec.ts'],
   },
+  {
+    name: 'sweeps/runs-during-shutdown',
+    rule: 'Sweeps handle no more rows while the process shuts down (API-10)',
+    file: 'workers/src/sweeps/pollers.ts',
+    find: 'this.stop.abort();',
+    replace: '',
+    specs: ['workers/src/sweeps/pollers.spec.ts'],
+  },
 ];

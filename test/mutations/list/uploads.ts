@@ -279,4 +279,12 @@ export const UPLOADS: readonly Mutation[] = [
     replace: '`',
     specs: [VIDEO_UPLOAD_SPEC],
   },
+  {
+    name: 'uploads/published-during-shutdown',
+    rule: 'The publication of a video ends after its current chunk when the process shuts down (API-10)',
+    file: 'domain/src/uploads/video-publishing.service.ts',
+    find: 'this.isStopping = true;',
+    replace: '',
+    specs: ['workers/src/shutdown.db.spec.ts'],
+  },
 ];

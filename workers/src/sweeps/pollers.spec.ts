@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SWEEP_BATCH } from '@market/domain/foundation/sweep';
-import type { Relay } from '../relay/relay.js';
-import type { DeclaredSweeps, RunnableSweep } from './declared-sweeps.js';
+import { type BeforeApplicationShutdown, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { runEach, SWEEP_BATCH } from '@market/domain/foundation/sweep';
+import { Relay } from '../relay/relay.js';
+import { DeclaredSweeps, type RunnableSweep } from './declared-sweeps.js';
 import { Pollers } from './pollers.js';
 
 const EVERY_MS = 30_000;
@@ -9,6 +11,7 @@ const EVERY_MS = 30_000;
 let pollers: Pollers | undefined;
 beforeEach(() => vi.useFakeTimers());
 afterEach(async () => {
+  pollers?.onModuleDestroy();
   await pollers?.beforeApplicationShutdown();
   vi.useRealTimers();
 });
@@ -48,4 +51,50 @@ it('a sweep that fails pauses, even if it continues when full', async () => {
   run.mockRejectedValueOnce(new Error('no Postgres'));
   await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('no run starts and no other row is handled while the process waits for its last job (API-10)', async () => {
+  let [endJob, endMail] = [() => {}, () => {}];
+  const lastJob = new Promise<void>((resolve) => (endJob = resolve));
+  const firstMail = new Promise<void>((resolve) => (endMail = resolve));
+
+  /** Nest shuts this down before `Pollers`, because it depends on more levels of providers. */
+  @Injectable()
+  class RunningJob implements BeforeApplicationShutdown {
+    constructor(readonly _pollers: Pollers) {}
+
+    beforeApplicationShutdown(): Promise<void> {
+      return lastJob;
+    }
+  }
+  const relay = { run: vi.fn<() => Promise<number>>().mockResolvedValue(0) };
+  const sendMail = vi.fn<(id: string) => Promise<void>>().mockReturnValueOnce(firstMail);
+  const mails: RunnableSweep = {
+    name: 'mails',
+    everyMs: EVERY_MS,
+    run: () => runEach(['first', 'second'], sendMail),
+  };
+  @Module({
+    providers: [
+      { provide: Relay, useValue: relay },
+      { provide: DeclaredSweeps, useValue: { findAll: () => [mails] } },
+      Pollers,
+      RunningJob,
+    ],
+  })
+  class WorkersOfTest {}
+  const workers = await NestFactory.createApplicationContext(WorkersOfTest, { logger: false });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sendMail).toHaveBeenCalledTimes(1);
+  const runCount = relay.run.mock.calls.length;
+  expect(runCount).toBeGreaterThan(1);
+
+  const closing = workers.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  endMail();
+  await vi.advanceTimersByTimeAsync(EVERY_MS);
+  expect(relay.run).toHaveBeenCalledTimes(runCount);
+  expect(sendMail).toHaveBeenCalledTimes(1);
+  endJob();
+  await closing;
 });

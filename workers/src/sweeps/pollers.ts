@@ -3,10 +3,11 @@ import {
   Injectable,
   Logger,
   type OnApplicationBootstrap,
+  type OnModuleDestroy,
 } from '@nestjs/common';
 import { newId } from '@market/domain/foundation/new-id';
 import { runWithOrigin } from '@market/domain/foundation/settings/origin';
-import { SWEEP_BATCH } from '@market/domain/foundation/sweep';
+import { runUntilStopped, SWEEP_BATCH } from '@market/domain/foundation/sweep';
 import { assertAllRouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';
 import { DeclaredSweeps, type RunnableSweep } from './declared-sweeps.js';
@@ -20,12 +21,12 @@ const RELAY_EVERY_MS = 250;
  * failure and its recovery are logged.
  */
 @Injectable()
-export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Pollers implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(Pollers.name);
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly pendingRuns = new Set<Promise<void>>();
   private readonly failingSweeps = new Set<string>();
-  private isStopped = false;
+  private readonly stop = new AbortController();
 
   constructor(
     private readonly relay: Relay,
@@ -38,15 +39,22 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const sweep of [relay, ...this.sweeps.findAll()]) this.schedule(sweep, 0);
   }
 
-  /** Starts no more runs, and waits for those that are running. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
+  /**
+   * Starts no more runs; those that are running end after their current row. Nest calls this hook in all modules before
+   * it waits for the first `beforeApplicationShutdown`, in which jobs may need 50 seconds.
+   */
+  onModuleDestroy(): void {
+    this.stop.abort();
     for (const timer of this.timers.values()) clearTimeout(timer);
+  }
+
+  /** Waits for the runs that have not ended. */
+  async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.pendingRuns);
   }
 
   private schedule(sweep: RunnableSweep, afterMs: number): void {
-    if (this.isStopped) return;
+    if (this.stop.signal.aborted) return;
     this.timers.set(
       sweep.name,
       setTimeout(() => this.trackRun(this.run(sweep)), afterMs),
@@ -62,7 +70,9 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
     let afterMs = sweep.everyMs;
     try {
       // A sweep is not caused by a request, so each run gets an id for its logs, events and traces.
-      const handledCount = await runWithOrigin({ requestId: newId() }, () => sweep.run());
+      const handledCount = await runWithOrigin({ requestId: newId() }, () =>
+        runUntilStopped(this.stop.signal, () => sweep.run()),
+      );
       if (sweep.repeatsWhenFull && handledCount >= SWEEP_BATCH) afterMs = 0;
       if (this.failingSweeps.delete(sweep.name)) this.logger.log(`${sweep.name} recovered`);
     } catch (error) {
