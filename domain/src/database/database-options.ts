@@ -1,5 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
+import { ClosingClient, LOST_SERVER_OPTIONS } from '../foundation/sql/lost-server.js';
 import { MIN_CONNECTIONS } from '../foundation/sql/min-connections.js';
 import { ENTITIES } from './entities.js';
 import { PostgresNaming } from './naming.js';
@@ -9,7 +10,7 @@ const WRITE_CONNECTIONS = 15;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * Returns TypeORM's options: a bounded pool, a time limit for statements, and a schema that only migrations
+ * Returns TypeORM's options: a bounded pool, time limits for statements, and a schema that only migrations
  * change. With `isPrepared`, each connection plans a repeated statement only once.
  */
 export function databaseOptions(url: string, { isPrepared = false } = {}): DataSourceOptions {
@@ -30,7 +31,8 @@ export function databaseOptions(url: string, { isPrepared = false } = {}): DataS
     extra: {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       min: MIN_CONNECTIONS,
-      ...(isPrepared && { Client: PreparingClient }),
+      ...LOST_SERVER_OPTIONS,
+      Client: isPrepared ? PreparingClient : ClosingClient,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { closeAfterTimeout } from '../foundation/sql/lost-server.js';
 import { statementName } from '../foundation/sql/statement-name.js';
 
 /** How many recent statement texts are remembered. A statement whose text is among them is prepared. */
@@ -14,7 +15,7 @@ const recentSqlTexts = new LRUCache<string, true>({ max: RECENT_SQL_TEXTS_MAX })
 /**
  * A connection that prepares a statement with parameters when it is used a second time. TypeORM generates few
  * different texts but gives them no names, so that Postgres would plan each one at every use. Must not be
- * used behind a transaction pooler.
+ * used behind a transaction pooler. Closes itself if a statement gets no response.
  */
 export class PreparingClient extends pg.Client {
   private readonly preparedNames = new Set<string>();
@@ -25,9 +26,11 @@ export class PreparingClient extends pg.Client {
         ? this.preparedStatementName(text, values)
         : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
-    return name === undefined
-      ? query(text, values, ...otherArguments)
-      : query({ name, text, values }, ...otherArguments);
+    const result =
+      name === undefined
+        ? query(text, values, ...otherArguments)
+        : query({ name, text, values }, ...otherArguments);
+    return closeAfterTimeout(this, result);
   }) as pg.Client['query'];
 
   private preparedStatementName(text: string, values: readonly unknown[]): string | undefined {

@@ -1,6 +1,8 @@
 import type { Mutation } from '../mutation.js';
 
 const LOST_KEYS_SPEC = 'api/src/github/lost-keys.db.spec.ts';
+const LOST_SERVER_SPEC = 'domain/src/database/lost-server.db.spec.ts';
+const LOST_SERVER = 'domain/src/foundation/sql/lost-server.ts';
 const UNKNOWN_CAPTURES_SPEC = 'domain/src/operations/captures-without-payment.db.spec.ts';
 const SET_STATEMENT_TIMEOUT = "await client.query('SET statement_timeout = 0');";
 
@@ -69,5 +71,29 @@ export const OPERATING: readonly Mutation[] = [
     find: 'AND NOT EXISTS (SELECT FROM payments p WHERE p.id = payment_notices.payment_id)',
     replace: '',
     specs: [UNKNOWN_CAPTURES_SPEC],
+  },
+  {
+    name: 'operating/statements-of-a-lost-server',
+    rule: 'A statement fails if its server no longer responds (OPERATE-7)',
+    file: LOST_SERVER,
+    find: '  query_timeout: RESPONSE_TIMEOUT_MS,\n',
+    replace: '',
+    specs: [LOST_SERVER_SPEC],
+  },
+  {
+    name: 'operating/connections-to-a-lost-server',
+    rule: 'A connection whose server no longer responds is not used again (OPERATE-7)',
+    file: LOST_SERVER,
+    find: 'client.end().catch(() => undefined);',
+    replace: 'return;',
+    specs: [LOST_SERVER_SPEC],
+  },
+  {
+    name: 'operating/queue-of-a-lost-server',
+    rule: 'A statement of the queue fails if its server no longer responds (OPERATE-7)',
+    file: 'workers/src/queues/queue-connection.ts',
+    find: '    query_timeout: QUEUE_RESPONSE_TIMEOUT_MS,\n',
+    replace: '    query_timeout: 0,\n',
+    specs: ['workers/src/queues/lost-server.db.spec.ts'],
   },
 ];

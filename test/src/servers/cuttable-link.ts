@@ -6,6 +6,11 @@ export interface CuttableLink {
   readonly url: string;
   /** Closes all open connections and refuses new ones. */
   cut(): void;
+  /**
+   * Forwards nothing on open connections any more, without closing them, as when the server's machine dies. New
+   * connections are forwarded.
+   */
+  freeze(): void;
   /** Accepts connections again. */
   restore(): void;
   /** Forwards new connections to another server. Open connections stay with the previous server until `cut`. */
@@ -18,6 +23,7 @@ export async function startCuttableLink(serverUrl: string): Promise<CuttableLink
   let target = new URL(serverUrl);
   const openSockets = new Set<Socket>();
   let isCut = false;
+  const frozenSockets = new Set<Socket>();
   const server = createServer((client) => {
     if (isCut) return void client.destroy();
     const upstream = connect(Number(target.port), target.hostname);
@@ -26,10 +32,16 @@ export async function startCuttableLink(serverUrl: string): Promise<CuttableLink
       [upstream, client],
     ] as const) {
       openSockets.add(source);
-      source.pipe(destination);
+      source.on('data', (chunk: Buffer) => {
+        if (!frozenSockets.has(source)) destination.write(chunk);
+      });
+      source.on('end', () => {
+        if (!frozenSockets.has(source)) destination.end();
+      });
       source.on('error', () => destination.destroy());
       source.on('close', () => {
         openSockets.delete(source);
+        frozenSockets.delete(source);
         destination.destroy();
       });
     }
@@ -44,6 +56,9 @@ export async function startCuttableLink(serverUrl: string): Promise<CuttableLink
     cut() {
       isCut = true;
       destroySockets();
+    },
+    freeze() {
+      openSockets.forEach((socket) => frozenSockets.add(socket));
     },
     restore() {
       isCut = false;

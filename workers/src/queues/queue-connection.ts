@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { PreparingClient } from '@market/domain/database/preparing-client';
+import { LOST_SERVER_OPTIONS } from '@market/domain/foundation/sql/lost-server';
 import { directDatabaseUrl, SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -10,6 +11,8 @@ import { reconnectAfterMs } from './queue-settings.js';
 const QUEUE_SCHEMA = 'queue';
 /** How long an attempt to connect to Postgres may take, in milliseconds. */
 const CONNECT_WITHIN_MS = 5000;
+/** How long a statement of the queue may be without a response, in milliseconds. */
+const QUEUE_RESPONSE_TIMEOUT_MS = 60_000;
 /** How many connections each queue and each worker opens at most. */
 const CONNECTIONS_MAX = 3;
 
@@ -87,6 +90,9 @@ function postgresOptions(settings: Settings) {
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'mvp-market-queue',
+    ...LOST_SERVER_OPTIONS,
+    // BullMQ runs its own migrations with these connections, too.
+    query_timeout: QUEUE_RESPONSE_TIMEOUT_MS,
     // Commits need not reach the disk: jobs that are lost if Postgres crashes are added again (decision
     // 0025).
     options: '-c synchronous_commit=off',

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings/configuration.js';
+import { LOST_SERVER_OPTIONS } from './lost-server.js';
 import { MIN_CONNECTIONS } from './min-connections.js';
 import type { Lsn } from './lsn.js';
 import { Replica } from './replica.js';
@@ -30,6 +31,7 @@ export class ReadPool implements OnApplicationBootstrap, OnApplicationShutdown {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
       application_name: 'mvp-market-reads',
+      ...LOST_SERVER_OPTIONS,
     });
     // If a connection breaks while idle, the pool replaces it. Without a listener, its error would end the
     // process.
