@@ -4,15 +4,18 @@ import { GitHubAccessGateway } from '@market/domain/gateways/github/github-acces
 import { GitHubError } from '@market/domain/gateways/github/github.errors';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { advanceAndSignInAgain } from '@market/test/api/rent';
-import { BUYER_LOGIN, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
+import { consentTo } from '@market/test/api/use-github';
+import { BUYER_LOGIN, LISTER_LOGIN, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const OPENS_AT = Date.parse('2026-01-31T12:00:00.000Z');
+/** A repository that each token may read. */
+const PUBLIC_REPOSITORY = 'harbour-works/open-habits';
 /** A rental of a month ends after this time: on 28 February. */
 const MONTH_MS = 28 * DAY_MS;
 
-const { market, github, runSweep, row: readInvitationRow, rent, readInvitation } = useInvitations();
+const { market, github, inviteTo, runSweep, row: readInvitationRow, rent, readInvitation } = useInvitations();
 const readCollaborators = async () => (await github().readRecords()).collaborators.map(({ login }) => login);
 const findInvitationsOfBuyer = async () =>
   (await github().readRecords()).invitations.filter(({ login }) => login === BUYER_LOGIN);
@@ -22,6 +25,10 @@ async function acceptInvitation(): Promise<void> {
   await github().simulateEvent('accept', { repository: REPOSITORY, login: BUYER_LOGIN });
   await advanceAndSignInAgain(market, HOUR_MS);
   await runSweep();
+}
+async function consentToRepositories(repositories: 'public' | 'all'): Promise<void> {
+  const lister = await market.api.signIn(market.lister.userId);
+  await consentTo(market.api, github(), { person: lister, login: LISTER_LOGIN, repositories });
 }
 /** Replaces the next removal of a collaborator by `work`, which gets the real removal. */
 function replaceNextRemoval(work: (remove: () => Promise<void>) => Promise<void>): void {
@@ -60,6 +67,39 @@ describe('the removal of a buyer (DELIVERY-20)', () => {
       failing_since: null,
       next_try_at: null,
     });
+  });
+
+  it('is retried while the lister’s grant does not show private repositories (DELIVERY-23)', async () => {
+    await rent();
+    await acceptInvitation();
+    market.setTimeAfterOpening(MONTH_MS);
+    await consentToRepositories('public');
+    await runSweep();
+    expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
+    expect(await readInvitationRow()).toMatchObject({
+      state: 'lapsed',
+      failing_since: timeAfterOpening(MONTH_MS),
+      next_try_at: timeAfterOpening(MONTH_MS + HOUR_MS),
+    });
+    await consentToRepositories('all');
+    market.setTimeAfterOpening(MONTH_MS + HOUR_MS);
+    await runSweep();
+    expect(await readCollaborators()).toEqual([]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'removed', failing_since: null });
+  });
+
+  it('from an earlier repository that the grant does not show precedes an invitation to another one', async () => {
+    await rent();
+    await acceptInvitation();
+    await consentToRepositories('public');
+    await inviteTo(`https://github.com/${PUBLIC_REPOSITORY}`);
+    await market.api.query(`UPDATE repository_invitations SET state = 'lapsed', next_try_at = created_at`);
+    await runSweep();
+    expect(await readInvitationRow()).toMatchObject({
+      repository: REPOSITORY,
+      failing_since: expect.any(Date),
+    });
+    expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
   });
 
   it('finds an invitation among more than a hundred open ones', async () => {

@@ -79,7 +79,7 @@ export class InvitationSteps {
       if (!grant) throw new BuyerNotInvited('grant-gone');
       if (!(await this.beginRemoval(invitation))) return;
       try {
-        await this.removal.revoke(grant.token, splitFullName(repository), subject);
+        await this.removal.revoke(grant, splitFullName(repository), subject);
       } finally {
         await this.replanIfInvitedAgain(invitation);
       }
@@ -159,7 +159,7 @@ export class InvitationSteps {
     // A refund was requested while GitHub sent the invitation, so the buyer must not accept it (PAY-20), or a later
     // attempt invites another account or to another repository. A later attempt that sent the same invitation keeps it.
     if (sendable?.repository !== fullName || sendable.subject !== subject) {
-      await this.removal.revoke(token, ownerAndName, subject);
+      await this.removal.revoke(grant, ownerAndName, subject);
       return this.change(invitation, { ...NO_ACCESS, state: 'due' });
     }
     const now = this.clock.now();
@@ -255,7 +255,7 @@ export class InvitationSteps {
     const { repository, subject } = invitation;
     if (repository === null || subject === '') return;
     // If the lister has deleted the earlier repository, there is no access to remove.
-    await unlessGone(this.removal.revoke(grant.token, splitFullName(repository), subject), grant);
+    await unlessGone(this.removal.revoke(grant, splitFullName(repository), subject), grant);
     await this.change(invitation, { ...NO_ACCESS, removedAt: this.clock.now() });
   }
 

@@ -12,6 +12,11 @@ export function gitHubProblemOf(
   if (!(error instanceof GitHubError)) return undefined;
   const { problem, tokenScopes } = error;
   const hasLostScope =
-    grant?.scopes.includes(REPOSITORIES_SCOPE) && tokenScopes?.includes(REPOSITORIES_SCOPE) === false;
+    grant && showsPrivateRepositories(grant) && tokenScopes?.includes(REPOSITORIES_SCOPE) === false;
   return hasLostScope ? 'unauthorized' : problem;
+}
+
+/** Returns whether a grant includes private repositories. Without them, GitHub responds as if they did not exist. */
+export function showsPrivateRepositories({ scopes }: { readonly scopes: readonly string[] }): boolean {
+  return scopes.includes(REPOSITORIES_SCOPE);
 }

@@ -71,6 +71,14 @@ export const INVITATIONS: readonly Mutation[] = [
     specs: [REMOVED_BUYERS_SPEC],
   },
   {
+    name: 'delivery/hidden-repository-counts-as-deleted',
+    rule: 'A buyer of a repository that the grant does not show does not count as removed (DELIVERY-23)',
+    file: 'domain/src/deliveries/access-removal.ts',
+    find: 'if (!isHidden || showsPrivateRepositories(grant)) throw error;',
+    replace: 'throw error;',
+    specs: [REMOVED_BUYERS_SPEC],
+  },
+  {
     name: 'delivery/refused-removal-without-alarm',
     rule: 'A removal that GitHub refuses is late since its first refusal (DELIVERY-20)',
     file: 'domain/src/deliveries/invitation-steps.ts',
