@@ -64,7 +64,7 @@ export class InvitationSteps {
     if (invitation.state === 'accepted') return this.change(invitation, { nextTryAt: invitation.endsAt });
     if (invitation.account === null && invitation.state !== 'invited')
       return this.change(invitation, { state: 'waiting', reason: null, nextTryAt: invitation.endsAt });
-    if (!grant) throw new BuyerNotInvited('grant-gone');
+    if (!grant) throw missingGrantError(invitation);
     if (invitation.state === 'invited') return this.check(invitation, grant);
     await this.invite(invitation, grant);
   }
@@ -76,7 +76,7 @@ export class InvitationSteps {
   async removeAccess(invitation: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
     const { state, repository, subject } = invitation;
     if (state !== 'removed' && repository !== null && subject !== '') {
-      if (!grant) throw new BuyerNotInvited('grant-gone');
+      if (!grant) throw missingGrantError(invitation);
       if (!(await this.beginRemoval(invitation))) return;
       try {
         await this.removal.revoke(grant, splitFullName(repository), subject);
@@ -274,6 +274,16 @@ export class InvitationSteps {
       nextTryAt: invitation.endsAt,
     });
   }
+}
+
+/**
+ * Returns why there is no usable grant. While its token cannot be decrypted, the attempt is retried like one that GitHub
+ * does not process: it is late (DELIVERY-24), and its next attempt is after those of other invitations.
+ */
+function missingGrantError({ hasGrant }: InvitationToHandle): Error {
+  return hasGrant
+    ? new Error('The token of the grant cannot be decrypted; GITHUB_TOKEN_KEYS lacks its key')
+    : new BuyerNotInvited('grant-gone');
 }
 
 /** Column values of an invitation that gave no access, so that no access is removed later. */

@@ -32,6 +32,8 @@ const INVITATION_TO_HANDLE_ROW = {
   /** The GitHub account that the buyer has linked now; null if none is linked. */
   account: nullable(text),
   isBuyerDeleted: boolean,
+  /** Whether the lister has a grant whose token GitHub has not rejected; the token may be one that we cannot decrypt. */
+  hasGrant: boolean,
   /** Whether a rental or a purchase gives access now, and until when; `endsAt` is null for a purchase. */
   isRunning: boolean,
   endsAt: nullable(timestamptz),
@@ -189,7 +191,8 @@ export const selectInvitation = statement(
   INVITATION_TO_HANDLE_ROW,
   `SELECT i.id, i.listing_id AS "listingId", i.state, i.tries, i.failing_since AS "failingSince", i.repository, i.login, i.subject,
      i.times_sent AS "timesSent", i.lapses_at AS "lapsesAt", l.owner_id AS "ownerId", l.source_url AS "sourceUrl",
-     a.subject AS account, u.deleted_at IS NOT NULL AS "isBuyerDeleted", u.deleted_at IS NULL AND EXISTS (
+     a.subject AS account, u.deleted_at IS NOT NULL AS "isBuyerDeleted",
+     EXISTS (SELECT FROM github_grants g WHERE g.user_id = l.owner_id AND ${IS_USABLE_GRANT}) AS "hasGrant", u.deleted_at IS NULL AND EXISTS (
        SELECT FROM rentals r WHERE r.user_id = i.user_id AND r.listing_id = i.listing_id AND r.undone_at IS NULL
          AND (r.ends_at IS NULL OR r.ends_at > $2)) AS "isRunning",
      (SELECT CASE WHEN bool_or(r.ends_at IS NULL) THEN NULL ELSE max(r.ends_at) END FROM rentals r

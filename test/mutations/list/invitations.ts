@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.js';
 
 const INVITED_BUYERS_SPEC = 'api/src/deliveries/invited-buyers.db.spec.ts';
+const LOST_TOKEN_KEYS_SPEC = 'api/src/deliveries/lost-token-keys.db.spec.ts';
 const MOVED_REPOSITORIES_SPEC = 'api/src/deliveries/moved-repositories.db.spec.ts';
 const REMOVED_BUYERS_SPEC = 'api/src/deliveries/removed-buyers.db.spec.ts';
 
@@ -77,6 +78,14 @@ export const INVITATIONS: readonly Mutation[] = [
     find: 'if (!isHidden || showsPrivateRepositories(grant)) throw error;',
     replace: 'throw error;',
     specs: [REMOVED_BUYERS_SPEC],
+  },
+  {
+    name: 'delivery/undecryptable-grants-delay-others',
+    rule: 'Invitations whose grant cannot be decrypted are late, and delay no other one (DELIVERY-24)',
+    file: 'domain/src/deliveries/invitation-steps.ts',
+    find: 'return hasGrant\n',
+    replace: 'return hasGrant && false\n',
+    specs: [LOST_TOKEN_KEYS_SPEC],
   },
   {
     name: 'delivery/refused-removal-without-alarm',
