@@ -8,7 +8,8 @@ const TRANSITIONS: Readonly<Record<UploadState, readonly UploadState[]>> = {
   // If the session no longer exists at YouTube, the upload returns to 'checked', so that a new session is
   // opened.
   publishing: ['published', 'checked', 'failed'],
-  failed: ['checked', 'publishing'],
+  // A video whose check failed because of an error on our side is checked again (UPLOAD-42).
+  failed: ['received', 'checked', 'publishing'],
   published: [],
   stored: [],
 };

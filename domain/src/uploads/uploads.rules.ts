@@ -19,6 +19,8 @@ export const FAILED_RETENTION_MS = 7 * DAY_MS;
  * sending one chunk takes.
  */
 export const TRY_LEASE_MS = 3 * MINUTE_MS;
+/** How many attempts to check a video may fail because of an error on our side (UPLOAD-42). */
+export const CHECK_TRIES_MAX = 5;
 /**
  * How long publishing is retried (UPLOAD-3): long enough for YouTube's daily quota to be renewed, and for an operator
  * to react.

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { Upload } from './upload.entity.js';
 import { statesBefore } from './upload.states.js';
-import { uploadChecked } from './uploads.events.js';
+import { uploadChecked, uploadReceived } from './uploads.events.js';
 import { PUBLISH_RETRY_WINDOW_MS } from './uploads.rules.js';
 
 /** Retries failed uploads at the request of their owner or a moderator. */
@@ -37,6 +37,7 @@ export class UploadsService {
         return;
       }
       if (!upload.canRetry) throw new DomainError('upload/not-retryable');
+      if (upload.giveUpAt === null) return this.checkAgain(tx, upload);
       await tx.update(
         Upload,
         { id, state: In(statesBefore('checked')) },
@@ -54,5 +55,13 @@ export class UploadsService {
       );
       await this.outbox.append(tx, uploadChecked, { uploadId: id });
     });
+  }
+
+  /** Makes a failed video due to be checked again. Such a video was never checked, so it must not be published yet. */
+  private async checkAgain(tx: EntityManager, { id }: Upload): Promise<void> {
+    const now = this.clock.now();
+    const dueFields = { failure: null, canRetry: false, tries: 0, nextTryAt: now, updatedAt: now } as const;
+    await tx.update(Upload, { id, state: 'failed' }, { state: 'received', ...dueFields });
+    await this.outbox.append(tx, uploadReceived, { uploadId: id });
   }
 }

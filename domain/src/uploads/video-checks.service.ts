@@ -8,8 +8,8 @@ import type { Upload } from './upload.entity.js';
 import { UploadClaims } from './upload-claims.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 import { uploadChecked } from './uploads.events.js';
-import { PUBLISH_RETRY_WINDOW_MS } from './uploads.rules.js';
-import { type InspectedFile, inspectVideo } from './video-inspection.js';
+import { CHECK_TRIES_MAX, PUBLISH_RETRY_WINDOW_MS } from './uploads.rules.js';
+import { type InspectedFile, inspectVideo, VideoNotParsed } from './video-inspection.js';
 
 /** Checks received videos by their content; what the browser declared does not count (UPLOAD-1). */
 @Injectable()
@@ -26,12 +26,17 @@ export class VideoChecksService {
 
   /**
    * Checks a completely received video. If the video is not acceptable, the upload fails with the reason, and
-   * its file is deleted.
+   * its file is deleted. If our side fails, throws, and the check is repeated after the lease; after the last attempt, the
+   * upload fails and its file is kept (UPLOAD-42).
    */
   async check(id: string): Promise<void> {
     const upload = await this.tries.claim(id, ['received']);
     if (!upload) return;
-    const inspection = await this.inspect(upload);
+    const inspection = await this.inspect(upload).catch(async (error: unknown) => {
+      if (upload.tries >= CHECK_TRIES_MAX)
+        await this.tries.markFailed(upload, { reason: UPLOAD_TEXTS.ownError, canRetry: true });
+      throw error;
+    });
     const rejectionReason = inspection
       ? rejectionReasonOf(inspection, Number(upload.byteSize))
       : UPLOAD_TEXTS.noMetadata;
@@ -59,17 +64,18 @@ export class VideoChecksService {
   }
 
   /**
-   * Inspects an upload's file. Returns undefined if the file has another size than declared, or if the parser fails,
-   * which a malicious file can cause.
+   * Inspects an upload's file. Returns undefined if the parser fails on its content. Throws if the file cannot be read, or
+   * has another size than the bytes that were received, as on a file system that several servers share.
    */
   private async inspect({ id, byteSize }: Upload): Promise<InspectedFile | undefined> {
-    if ((await this.files.readSize(id)) !== Number(byteSize)) return undefined;
+    const readableBytes = await this.files.readSize(id);
+    if (readableBytes !== Number(byteSize))
+      throw new Error(`Upload ${id} has ${readableBytes ?? 'no'} readable bytes of ${byteSize}`);
     try {
       return await inspectVideo(this.files.pathOf(id));
     } catch (error) {
-      this.logger.warn(
-        `Upload ${id} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      if (!(error instanceof VideoNotParsed)) throw error;
+      this.logger.warn(`Upload ${id} cannot be parsed: ${error.message}`);
       return undefined;
     }
   }

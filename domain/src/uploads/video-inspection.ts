@@ -19,13 +19,17 @@ export interface InspectedFile {
 const READ_LIMIT_FACTOR = 3;
 const READ_LIMIT_MIN_BYTES = 16 * 1024 * 1024;
 
+/** Thrown if the parser fails on a file that can be read, which a malicious file can cause. */
+export class VideoNotParsed extends Error {}
+
 /**
- * Inspects a file; throws if it cannot be parsed. The parser is a WebAssembly module that can read only this file,
- * because files may be malicious.
+ * Inspects a file. Throws VideoNotParsed because of the file's content, and any other error if the file cannot be read or
+ * the parser cannot be started. The parser is a WebAssembly module that can read only this file, because files may be
+ * malicious.
  */
 export async function inspectVideo(path: string): Promise<InspectedFile> {
   const { fileTypeFromFile } = await import('file-type');
-  const type = (await fileTypeFromFile(path))?.mime ?? '';
+  const type = (await parse(() => fileTypeFromFile(path)))?.mime ?? '';
   if (!type.startsWith('video/')) return { type, isComplete: true, videoProperties: undefined };
   const mediaInfo = await readMediaInfo(path);
   return { type, ...inspectedFileOf(mediaInfo) };
@@ -38,15 +42,26 @@ async function readMediaInfo(path: string): Promise<MediaInfoResult> {
   try {
     const { size } = await file.stat();
     let remainingBytes = Math.max(READ_LIMIT_MIN_BYTES, size * READ_LIMIT_FACTOR);
-    return await parser.analyzeData(size, async (length, offset) => {
+    const readChunk = async (length: number, offset: number) => {
       remainingBytes -= length;
       if (remainingBytes < 0) throw new Error('The file exceeds the limit of bytes read');
       const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
       return buffer.subarray(0, bytesRead);
-    });
+    };
+    return await parse(() => parser.analyzeData(size, readChunk));
   } finally {
     await file.close();
     parser.close();
+  }
+}
+
+/** Runs a parser; errors of the system, which have a `code`, are not the file's fault and remain as they are. */
+async function parse<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error;
+    throw new VideoNotParsed(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 

@@ -7,6 +7,7 @@ const VIDEOS_SPEC = 'api/src/uploads/videos.db.spec.ts';
 const VIDEO_UPLOAD_SPEC = 'storefront/src/features/uploads/components/video-upload.spec.tsx';
 const PUBLISHING_SPEC = 'domain/src/uploads/video-publishing.service.db.spec.ts';
 const END_OF_RETRIES_SPEC = 'domain/src/uploads/end-of-retries.db.spec.ts';
+const CHECKS_SPEC = 'domain/src/uploads/video-checks.service.db.spec.ts';
 const CLEANER_SPEC = 'domain/src/uploads/uploads-cleaner.db.spec.ts';
 const SCREENSHOTS_SPEC = 'api/src/listings/screenshots.db.spec.ts';
 
@@ -27,6 +28,14 @@ export const UPLOADS: readonly Mutation[] = [
     find: 'OR EXISTS (SELECT 1 FROM jsonb_array_elements',
     replace: 'OR NOT true AND EXISTS (SELECT 1 FROM jsonb_array_elements',
     specs: [SCREENSHOTS_SPEC],
+  },
+  {
+    name: 'uploads/unreadable-video-deleted',
+    rule: 'A video that our side cannot read is kept and checked again (UPLOAD-42)',
+    file: 'domain/src/uploads/video-checks.service.ts',
+    find: 'if (!(error instanceof VideoNotParsed)) throw error;',
+    replace: 'if (!(error instanceof Error)) throw error;',
+    specs: [CHECKS_SPEC],
   },
   {
     name: 'uploads/slot-never-released',
