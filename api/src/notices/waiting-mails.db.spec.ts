@@ -6,7 +6,7 @@ import { UnreadMailsService } from '@market/domain/notices/unread-mails.service'
 import { UnsubscribeService } from '@market/domain/notices/unsubscribe.service';
 import { call } from '@market/test/api/catalogue';
 import { MAIL_KINDS, type MailScenario } from '@market/test/api/mail-kinds';
-import { startApi } from '@market/test/api/running-api';
+import { type Person, startApi } from '@market/test/api/running-api';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 
 const TEST_STARTS_AT = new Date('2026-11-21T09:00:00.000Z');
@@ -38,8 +38,8 @@ function setTimeAfterStart(ms: number, { setTime } = scenario.api): void {
 
 const buyerAddress = () => `${scenario.buyer.userId}@people.example`;
 const subjects = () => mailbox.mails.map(({ subject }) => subject);
-const disableBuyer = () =>
-  scenario.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [scenario.buyer.userId]);
+const disable = ({ userId }: Person) =>
+  scenario.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
 
 /** Sends an e-mail about a notification to the buyer, to which the mail server responds 421, so that it waits. */
 async function sendAndPostpone(kind: string): Promise<void> {
@@ -94,16 +94,44 @@ describe('a waiting e-mail about a notification', () => {
 
   it('is dropped if the recipient was disabled in the meantime (NOTIFY-2)', async () => {
     await sendAndPostpone('about a new review');
-    await disableBuyer();
+    await disable(scenario.buyer);
     expect(await sendWaitingMails()).toBe(0);
     expect(subjects()).toEqual([]);
   });
 
   it('is sent to a disabled recipient if it is about money (NOTIFY-3)', async () => {
     await sendAndPostpone('that a refund was refused');
-    await disableBuyer();
+    await disable(scenario.buyer);
     expect(await sendWaitingMails()).toBe(0);
     expect(mailbox.mails.map(({ to }) => to)).toEqual([[buyerAddress()]]);
+  });
+});
+
+describe('a waiting e-mail about a new MVP of a followed person', () => {
+  const KIND = 'about a new listing of a followed person';
+
+  it('is sent if the MVP is on sale', async () => {
+    await sendAndPostpone(KIND);
+    expect(await sendWaitingMails()).toBe(0);
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([[buyerAddress()]]);
+  });
+
+  it('is dropped if a moderator took the MVP off sale in the meantime (NOTIFY-2)', async () => {
+    await sendAndPostpone(KIND);
+    await scenario.api.query(
+      `UPDATE listings SET state = 'off-sale', off_sale_at = now(), off_sale_by = owner_id, off_sale_reason = 'Malware'
+       WHERE owner_id = $1`,
+      [scenario.lister.userId],
+    );
+    expect(await sendWaitingMails()).toBe(0);
+    expect(subjects()).toEqual([]);
+  });
+
+  it('is dropped if the lister was disabled in the meantime (NOTIFY-2)', async () => {
+    await sendAndPostpone(KIND);
+    await disable(scenario.lister);
+    expect(await sendWaitingMails()).toBe(0);
+    expect(subjects()).toEqual([]);
   });
 });
 
@@ -121,6 +149,14 @@ describe('an e-mail about unread messages', () => {
     await sendUnreadMails();
     expect(subjects()).toEqual([]);
     expect(await api.query('SELECT FROM unread_reminders WHERE due_at IS NOT NULL')).toEqual([]);
+  });
+
+  it('is dropped if the sender was disabled in the meantime (NOTIFY-2)', async () => {
+    await sendMessage();
+    await disable(scenario.lister);
+    await sendUnreadMails();
+    expect(subjects()).toEqual([]);
+    expect(await scenario.api.query('SELECT FROM unread_reminders WHERE due_at IS NOT NULL')).toEqual([]);
   });
 
   it('is followed by one about a message that was sent during its sending, six hours later (NOTIFY-2)', async () => {

@@ -39,13 +39,13 @@ export const clearMailDue = statement({}, 'UPDATE notices SET mail_due_at = NULL
 /**
  * Selects the notification $1 with the facts that its e-mail contains; $2 are the kinds whose e-mail is always sent
  * (NOTIFY-3). `to` is null if the person has no address, and, for other kinds, if the person has switched the e-mail
- * off or is disabled (NOTIFY-2).
+ * off or is disabled, or if it is about a followed person's new listing that is not on sale (NOTIFY-2).
  */
 export const selectNoticeToMail = statement(
   NOTICE_TO_MAIL_ROW,
   `SELECT notices.id, notices.user_id AS "userId", notices.created_at AS "createdAt", kind,
-     CASE WHEN kind = ANY($2) OR (person.disabled_at IS NULL AND NOT kind = ANY(coalesce(choice.muted, '{}')))
-       THEN person.email END AS "to",
+     CASE WHEN kind = ANY($2) OR (person.disabled_at IS NULL AND NOT kind = ANY(coalesce(choice.muted, '{}'))
+       AND (kind <> 'listing.followed' OR listings.state = 'approved')) THEN person.email END AS "to",
      person.display_name AS name, actor_id AS "actorId",
      actor.display_name AS "actorName", listing_id AS "listingId", listings.title AS "listingTitle",
      CASE WHEN kind = ANY($2) THEN (event.payload->>'endsAt')::timestamptz END AS "endsAt",

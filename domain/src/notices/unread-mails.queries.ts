@@ -34,7 +34,7 @@ export const lockUnreadMailTimes = statement(
 
 /**
  * Selects the unread messages of a conversation; $3 replaces a missing name of the sender. Returns no row if all
- * messages are read, and if the recipient is disabled or blocks the sender (NOTIFY-2).
+ * messages are read, if the recipient is disabled or blocks the sender, and if the sender is disabled (NOTIFY-2).
  */
 export const selectUnreadMessages = statement(
   {
@@ -58,7 +58,7 @@ export const selectUnreadMessages = statement(
    CROSS JOIN LATERAL (
      SELECT created_at, subject, content FROM messages WHERE recipient_id = $1 AND sender_id = $2 AND read_at IS NULL
      ORDER BY created_at DESC, id DESC LIMIT 1) newest
-   WHERE person.id = $1 AND person.disabled_at IS NULL
+   WHERE person.id = $1 AND person.disabled_at IS NULL AND sender.disabled_at IS NULL
      AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = $2)`,
 );
 
