@@ -143,6 +143,53 @@ describe('a newly approved MVP (FIND-81)', () => {
     expect(await listSaved()).toMatchObject([{ newCount: 1 }]);
   });
 
+  const setDisabledAt = (disabledAt: string | null, { userId }: Person) =>
+    api.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [userId, disabledAt]);
+
+  it('is compared once its lister is enabled, if it went off sale before it was compared', async () => {
+    await saveSearch({ search: 'habit' });
+    await insertApproved(MATCHING_LISTING);
+    await setDisabledAt('2026-11-23T09:01:03.000Z', lister);
+    expect(await matchListings()).toBe(0);
+    expect(await listSaved()).toMatchObject([{ newCount: 0 }]);
+    await setDisabledAt(null, lister);
+    expect(await matchListings()).toBe(1);
+    expect(await listSaved()).toMatchObject([{ newCount: 1 }]);
+    expect(await matchListings()).toBe(0);
+  });
+
+  it('is compared once a moderator puts it back on sale, and does not delay others until then', async () => {
+    await saveSearch({ search: 'habit' });
+    const id = await insertApproved(MATCHING_LISTING);
+    await api.query(
+      `UPDATE listings SET state = 'off-sale', off_sale_at = now(), off_sale_by = owner_id, off_sale_reason = 'Malware'
+       WHERE id = $1`,
+      [id],
+    );
+    await insertApproved(MATCHING_LISTING);
+    expect(await matchListings()).toBe(1);
+    expect(await listSaved()).toMatchObject([{ newCount: 1 }]);
+    await api.query(
+      `UPDATE listings SET state = 'approved', off_sale_at = NULL, off_sale_by = NULL, off_sale_reason = NULL
+       WHERE id = $1`,
+      [id],
+    );
+    expect(await matchListings()).toBe(1);
+    expect(await listSaved()).toMatchObject([{ newCount: 2 }]);
+  });
+
+  it('does not wait to be compared after its lister deleted the account', async () => {
+    await saveSearch({ search: 'habit' });
+    const formerLister = await api.signUp('Otto');
+    await insertApproved(MATCHING_LISTING, formerLister);
+    await api.query('UPDATE users SET disabled_at = now(), deleted_at = now() WHERE id = $1', [
+      formerLister.userId,
+    ]);
+    expect(await matchListings()).toBe(1);
+    expect(await api.query('SELECT FROM listings_to_match')).toEqual([]);
+    expect(await listSaved()).toMatchObject([{ newCount: 0 }]);
+  });
+
   it.each([
     { search: 'forest' },
     { search: '%' },

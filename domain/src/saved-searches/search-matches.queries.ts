@@ -5,19 +5,28 @@ import { isOnSaleSql, newMatchesSql } from './new-matches.queries.js';
 
 /**
  * Deletes and returns the listing that has waited longest to be matched. Skips rows that other workers have
- * locked.
+ * locked, and listings that are off sale, which wait until they are on sale again. A listing whose lister deleted the
+ * account never is, so it does not wait.
  */
 export const dequeueListing = statement(
   { id: uuid },
   `DELETE FROM listings_to_match WHERE id =
-     (SELECT id FROM listings_to_match ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING listing_id AS id`,
+     (SELECT id FROM listings_to_match waiting WHERE NOT EXISTS (
+        SELECT FROM listings l JOIN users u ON u.id = l.owner_id
+        WHERE l.id = waiting.listing_id AND l.state = 'off-sale' AND u.deleted_at IS NULL)
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING listing_id AS id`,
 );
 
-/** Selects the data of a listing from which its keys are computed; no row if the listing is not approved. */
+/**
+ * Selects the data of a listing from which its keys are computed; no row if the listing was deleted or its lister
+ * deleted the account. The listing may have gone off sale since it was dequeued: its match then counts once it is on
+ * sale again.
+ */
 export const selectKeyedListing = statement(
   { category: text, techs: nullable(textArray), tags: nullable(textArray), searchText: text },
   `SELECT category, lower_texts(tech_stack) AS techs, lower_texts(tags) AS tags, search_text AS "searchText"
-   FROM listings WHERE id = $1 AND state = 'approved'`,
+   FROM listings JOIN users u ON u.id = owner_id
+   WHERE listings.id = $1 AND state IN ('approved', 'off-sale') AND u.deleted_at IS NULL`,
 );
 
 /**

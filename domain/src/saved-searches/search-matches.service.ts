@@ -26,7 +26,7 @@ export class SearchMatchesService {
 
   /**
    * Compares one waiting listing with the saved searches and removes it from the queue, in one transaction;
-   * returns false if no listing waits.
+   * returns false if no listing waits, other than those that are off sale.
    */
   private matchNext(): Promise<boolean> {
     return this.transactions.run(async (tx) => {
