@@ -169,11 +169,12 @@ const OPEN_ROWS_BY_PROMISE = {
   statement: ['lister_statements', 'requested_at', 'next_try_at IS NOT NULL'],
   /** A statement that has failed and was not requested again (EARN-31). */
   'statement-failed': ['lister_statements', 'requested_at', IS_FAILED_STATEMENT],
-  /** A video that is not published yet (UPLOAD-3). */
+  /** A video that is not published yet (UPLOAD-3). Videos of disabled people wait on purpose (UPLOAD-43). */
   video: [
     'uploads',
     `CASE WHEN give_up_at IS NULL THEN updated_at ELSE greatest(created_at, give_up_at - interval '72 hours') END`,
-    `kind = 'video' AND state IN ('received', 'checked', 'publishing')`,
+    `kind = 'video' AND state IN ('received', 'checked', 'publishing')
+     AND EXISTS (SELECT FROM users owner WHERE owner.id = user_id AND owner.disabled_at IS NULL)`,
   ],
   /** An event that is not relayed to the queue yet. */
   outbox: ['outbox_events', 'created_at', 'relayed_at IS NULL'],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UploadState } from '@market/contract/uploads/uploads';
-import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
+import { type EntityManager, In, LessThanOrEqual, Raw } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm';
 import { Clock, DAY_MS } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
@@ -17,6 +17,10 @@ export interface UploadFailure {
   readonly canRetry: boolean;
 }
 
+/** Returns the SQL condition that the account whose id is in this column is not disabled (UPLOAD-43). */
+const isEnabledSql = (userIdColumn: string) =>
+  `EXISTS (SELECT FROM users WHERE users.id = ${userIdColumn} AND users.disabled_at IS NULL)`;
+
 /**
  * Claims videos for workers and changes their rows. Each change is a compare-and-set, so that two workers cannot
  * overwrite each other's changes.
@@ -30,7 +34,8 @@ export class UploadClaims {
   ) {}
 
   /**
-   * Claims an upload for one attempt; returns undefined if it is not due or another process has claimed it.
+   * Claims an upload for one attempt; returns undefined if it is not due, if another process has claimed it, or while
+   * its person's account is disabled (UPLOAD-43).
    */
   claim(id: string, states: readonly UploadState[]): Promise<Upload | undefined> {
     return this.transactions.run(async (tx) => {
@@ -38,7 +43,7 @@ export class UploadClaims {
         .createQueryBuilder()
         .update(Upload)
         .set({ nextTryAt: this.clock.in(TRY_LEASE_MS), tries: () => 'tries + 1', failure: null })
-        .where('id = :id AND state = ANY(:states) AND nextTryAt <= :now', {
+        .where(`id = :id AND state = ANY(:states) AND nextTryAt <= :now AND ${isEnabledSql('user_id')}`, {
           id,
           states,
           now: this.clock.now(),
@@ -49,12 +54,16 @@ export class UploadClaims {
     });
   }
 
-  /** Returns the ids of videos in these states whose next attempt is due. */
+  /** Returns the ids of videos in these states whose next attempt is due, without those of disabled people (UPLOAD-43). */
   async findDue(states: readonly UploadState[], limit: number): Promise<string[]> {
     const dueUploads = await this.transactions.run((tx) =>
       tx.find(Upload, {
         select: { id: true },
-        where: { state: In([...states]), nextTryAt: LessThanOrEqual(this.clock.now()) },
+        where: {
+          state: In([...states]),
+          nextTryAt: LessThanOrEqual(this.clock.now()),
+          userId: Raw(isEnabledSql),
+        },
         order: { nextTryAt: 'ASC' },
         take: limit,
       }),
