@@ -79,6 +79,29 @@ it('a person can send thirty messages a minute after a reply, and each pair of p
   expect(await sendMessages(eve, ben, 6)).toBe(5);
 });
 
+it('a person can write to ten people an hour and forty a day who never wrote to them, over all processes (MESSAGE-11)', async () => {
+  const people: Person[] = [];
+  for (let number = 0; number < 42; number += 1) people.push(await api().signUp(`Person ${number}`));
+  const writeToEach = async (sender: Person, recipients: readonly Person[]) => {
+    const sentCounts = await Promise.all(recipients.map((person) => sendMessages(sender, person, 1)));
+    return sentCounts.reduce((sum, sentCount) => sum + sentCount, 0);
+  };
+  expect(await writeToEach(ben, people.slice(0, 12))).toBe(10);
+  for (let hour = 0; hour < 4; hour += 1) {
+    setTime(nowMs + 61 * MINUTE_MS);
+    expect(await writeToEach(ada, people.slice(hour * 10, hour * 10 + 10))).toBe(10);
+  }
+  const [firstPerson, writer, stranger] = [people[0], people[40], people[41]] as [Person, Person, Person];
+  setTime(nowMs + 61 * MINUTE_MS);
+  expect(await sendMessages(ada, stranger, 1)).toBe(0);
+  expect(await sendMessages(ada, firstPerson, 1)).toBe(1);
+  expect(await sendMessages(writer, ada, 1)).toBe(1);
+  expect(await sendMessages(ada, writer, 1)).toBe(1);
+  expect(await sendMessages(ada, stranger, 1)).toBe(0);
+  expect(await sendMessages(firstPerson, ada, 1)).toBe(1);
+  expect(await sendMessages(ada, stranger, 1)).toBe(1);
+}, 120_000);
+
 it('returns the sent message for a repeated request, also at the limit (MESSAGE-7)', async () => {
   const sendSameMessage = () =>
     api().inject({

@@ -161,8 +161,7 @@ export const PROBLEMS = {
   'message/not-found': 'Message not found',
   'message/to-self': 'You cannot message yourself.',
   'message/recipient-not-found': 'User not found',
-  'message/too-many':
-    'You have sent this user many messages in a short time. Wait a while, or until they reply.',
+  'message/too-many': 'You have sent many messages in a short time. Wait a while, or until you get a reply.',
   'message/blocked': 'You cannot message this user.',
   'message/blocked-by-you': 'You have blocked this user. Unblock them to send a message.',
   'follow/self': 'You cannot follow yourself.',

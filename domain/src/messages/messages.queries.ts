@@ -32,6 +32,8 @@ export type ConversationRow = RowOf<typeof CONVERSATION_ROW>;
 
 const RECIPIENT_ROW = {
   isDisabled: boolean,
+  /** Whether the recipient has ever written to the sender. */
+  hasWritten: boolean,
   /** Whether the sender has blocked the recipient. */
   isBlocked: boolean,
   /** Whether the recipient has blocked the sender. */
@@ -107,9 +109,17 @@ const selectNewerMessages = statement(
 
 const selectByIds = statement(MESSAGE_ROW, withPeopleSql('SELECT * FROM messages WHERE id = ANY($1)'));
 
+/** Returns the SQL condition that `sender` has ever sent a message to `recipient`. */
+function hasWrittenSql(sender: string, recipient: string): string {
+  return `EXISTS (SELECT FROM messages earlier
+    WHERE least(earlier.sender_id, earlier.recipient_id) = least(${sender}::uuid, ${recipient}::uuid)
+      AND greatest(earlier.sender_id, earlier.recipient_id) = greatest(${sender}::uuid, ${recipient}::uuid)
+      AND earlier.sender_id = ${sender}::uuid)`;
+}
+
 export const selectRecipient = statement(
   RECIPIENT_ROW,
-  `SELECT disabled_at IS NOT NULL AS "isDisabled",
+  `SELECT disabled_at IS NOT NULL AS "isDisabled", ${hasWrittenSql('$2', '$1')} AS "hasWritten",
      EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = $2) AS "isBlocked",
      EXISTS (SELECT FROM blocks WHERE blocker_id = $2 AND blocked_id = $1) AS blocks
    FROM users WHERE id = $2`,
@@ -136,6 +146,30 @@ const selectMessageCounts = statement(
      (SELECT count(*)::int FROM conversations WHERE user_id = $1) AS total,
      (SELECT count(*)::int FROM messages WHERE sender_id = $1) AS sent,
      (SELECT count(*)::int FROM messages WHERE recipient_id = $1) AS received`,
+);
+
+/**
+ * Locks the recipients of the sender $1 until the transaction ends, so that simultaneous messages to several people are
+ * counted exactly (MESSAGE-11). A transaction that sends a message takes this lock before that of the pair of people,
+ * so that two transactions cannot deadlock.
+ */
+export const lockRecipientsOf = statement(
+  { locked: text },
+  `SELECT pg_advisory_xact_lock(hashtextextended('recipients of ' || $1::uuid::text, 0))::text AS locked`,
+);
+
+/**
+ * Counts the people other than $2 to whom $1 has written in the hour and in the 24 hours before $3, and who have never
+ * written to $1 (MESSAGE-11).
+ */
+export const countPeopleWithoutReply = statement(
+  { inHour: int, inDay: int },
+  `SELECT count(*) FILTER (WHERE latest_at > $3::timestamptz - interval '1 hour')::int AS "inHour",
+     count(*)::int AS "inDay"
+   FROM (SELECT recipient_id, max(created_at) AS latest_at FROM messages
+     WHERE sender_id = $1 AND recipient_id <> $2 AND created_at > $3::timestamptz - interval '24 hours'
+     GROUP BY recipient_id) sent
+   WHERE NOT ${hasWrittenSql('sent.recipient_id', '$1')}`,
 );
 
 /**

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type MessageInput,
   MAX_MESSAGES_TO_ONE_PERSON,
+  MAX_PEOPLE_WITHOUT_REPLY,
   MESSAGES_WITHOUT_REPLY,
 } from '@market/contract/messages';
 import type { EntityManager } from 'typeorm';
@@ -17,7 +18,9 @@ import { NoticesService } from '../notices/notices.service.js';
 import { UnreadMailsService } from '../notices/unread-mails.service.js';
 import { Message } from './message.entity.js';
 import {
+  countPeopleWithoutReply,
   insertMessage,
+  lockRecipientsOf,
   markMessagesRead,
   MessagesQueries,
   type Recipient,
@@ -25,7 +28,7 @@ import {
 } from './messages.queries.js';
 import { messageRead, messageSent } from './messages.events.js';
 
-/** Sends private messages and marks them as read (MESSAGE-1, MESSAGE-4, MESSAGE-8). */
+/** Sends private messages and marks them as read (MESSAGE-1, MESSAGE-4, MESSAGE-8, MESSAGE-11). */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -43,7 +46,8 @@ export class MessagesService {
    * Sends a message and returns it. A repeated request with the same `workId` returns the message of the first one
    * (MESSAGE-7). Throws `message/to-self`; `message/recipient-not-found` for an unknown or disabled recipient;
    * `message/blocked` or `message/blocked-by-you` if one has blocked the other; `message/too-many` if the sender
-   * has reached the limit of messages to this recipient (MESSAGE-8).
+   * has reached the limit of messages to this recipient (MESSAGE-8), or of people who never wrote to the sender
+   * (MESSAGE-11).
    */
   async send(
     senderId: string,
@@ -51,17 +55,33 @@ export class MessagesService {
     requestedId?: string,
   ): Promise<Message> {
     if (recipientId === senderId) throw new DomainError('message/to-self');
-    checkRecipient(await this.queries.findRecipient(senderId, recipientId));
+    const recipient = await this.queries.findRecipient(senderId, recipientId);
+    checkRecipient(recipient);
     const id = requestedId ?? newId();
     const createdAt = this.clock.now();
     const message = { id, senderId, recipientId, subject, content, readAt: null, createdAt };
     return this.transactions.run(async (tx) => {
-      if (!(await this.insert(tx, message))) return this.findSentBefore(tx, message);
+      const isAllowed = recipient?.hasWritten === true || (await this.isBelowLimitOfPeople(tx, message));
+      if (!isAllowed || !(await this.insert(tx, message))) return this.findSentBefore(tx, message);
       await this.outbox.append(tx, messageSent, { messageId: id, senderId, recipientId });
       await this.unreadMails.plan(tx, { userId: recipientId, counterpartId: senderId });
       await this.live.append(tx, eventsForBothPeople(message, 'message'));
       return message;
     });
+  }
+
+  /**
+   * Returns whether the sender may write to this recipient, who has never written to the sender (MESSAGE-11).
+   */
+  private async isBelowLimitOfPeople(
+    tx: EntityManager,
+    { senderId, recipientId, createdAt }: Message,
+  ): Promise<boolean> {
+    if (this.settings.RATE_LIMIT_PER_MINUTE === 0) return true;
+    await execute(tx, lockRecipientsOf(senderId));
+    const [people] = (await execute(tx, countPeopleWithoutReply(senderId, recipientId, createdAt))).rows;
+    const { perHour, perDay } = MAX_PEOPLE_WITHOUT_REPLY;
+    return (people?.inHour ?? 0) < perHour && (people?.inDay ?? 0) < perDay;
   }
 
   /** Inserts the message; returns false if its id exists, a block prevents it, or the sender has reached the limit. */
@@ -86,7 +106,7 @@ export class MessagesService {
   }
 
   /**
-   * Called when the insert added no row. Returns the message if an earlier request with the same id has sent it.
+   * Called when no message was inserted. Returns the message if an earlier request with the same id has sent it.
    * Otherwise throws the error of a block that was made since the recipient was checked (PEOPLE-21), or
    * `message/too-many` because the sender has reached the limit.
    */
