@@ -10,6 +10,7 @@ import { runWithOrigin, currentOrigin } from '../foundation/settings/origin.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { type Mail, MailNotSent } from '../gateways/mail/mail.gateway.js';
+import { NEUTRAL_NAMES } from '../gateways/mail/mail-text.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
@@ -239,7 +240,9 @@ export class DeliveriesService {
       sourceUrl,
       publicUrl: this.settings.PUBLIC_URL,
     };
-    return { ...deliveryMail(mailFacts), to: recipientAddress, messageId };
+    const neutralFacts = { ...mailFacts, title: NEUTRAL_NAMES.mvp, renterName: '', sourceUrl: '' };
+    const withoutUserTexts = deliveryMail(neutralFacts);
+    return { ...deliveryMail(mailFacts), withoutUserTexts, to: recipientAddress, messageId };
   }
 
   private async markSent({ id, rentalId }: Delivery): Promise<void> {

@@ -7,6 +7,7 @@ export interface DeliveryFacts {
   readonly rentalId: string;
   readonly renterName: string;
   readonly title: string;
+  /** The address of the source code; empty to leave it to the page of the delivery. */
   readonly sourceUrl: string;
   readonly duration: string;
   readonly endsAt: Date | null;
@@ -25,11 +26,11 @@ export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: stri
       `Hello ${facts.renterName || 'there'},`,
       facts.duration === OUTRIGHT
         ? `thank you for buying ${facts.title}. Its source code is yours for good.`
-        : `thank you for renting ${facts.title}. Here is its source code.`,
+        : `thank you for renting ${facts.title}. ${facts.sourceUrl ? 'Here is its source code.' : 'Your delivery shows its source code.'}`,
     ],
     action: { label: 'Open your delivery', url: `${facts.publicUrl}/delivery/${facts.deliveryId}` },
     labeledValues: [
-      ['Source code', facts.sourceUrl],
+      ...(facts.sourceUrl ? [['Source code', facts.sourceUrl] as const] : []),
       ['Rental', facts.rentalId],
       ['Duration', facts.duration === OUTRIGHT ? 'Bought outright' : facts.duration],
       ...(facts.endsAt ? [['Ends', dateFormat.format(facts.endsAt)] as const] : []),

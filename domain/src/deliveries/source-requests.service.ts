@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { NEUTRAL_NAMES } from '../gateways/mail/mail-text.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { ListingsQueries, type ListingSource } from '../listings/listings.queries.js';
@@ -111,14 +112,16 @@ export class SourceRequestsService {
   private async writeTo(listing: ListingSource, { dueAt, messageId }: Delivery): Promise<boolean> {
     const lister = (await this.people.findByIds([listing.ownerId])).get(listing.ownerId);
     if (!lister?.email) return true;
+    const mailFacts = {
+      listerName: lister.displayName,
+      listingId: listing.id,
+      title: listing.title,
+      dueAt,
+      publicUrl: this.settings.PUBLIC_URL,
+    };
     const outcome = await this.mail.send(listing.ownerId, {
-      ...sourceRequestMail({
-        listerName: lister.displayName,
-        listingId: listing.id,
-        title: listing.title,
-        dueAt,
-        publicUrl: this.settings.PUBLIC_URL,
-      }),
+      ...sourceRequestMail(mailFacts),
+      withoutUserTexts: sourceRequestMail({ ...mailFacts, title: NEUTRAL_NAMES.mvp, listerName: '' }),
       to: lister.email,
       messageId: `source-request-${sourceRequestsDueBy(this.clock.now(), dueAt)}.${messageId}`,
     });

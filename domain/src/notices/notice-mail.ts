@@ -133,6 +133,7 @@ export interface UnreadMailFacts {
   readonly senderName: string;
   readonly count: number;
   readonly subject: string;
+  /** The text of the newest message; empty to show neither it nor its subject. */
   readonly content: string;
   readonly publicUrl: string;
   /** The unsubscribe page for e-mails about unread messages. */
@@ -157,10 +158,12 @@ export function unreadMail(mailFacts: UnreadMailFacts): MailBodies & { subject: 
       label: 'Read and reply',
       url: `${mailFacts.publicUrl}${noticePath({ kind: 'message.new', actorId: mailFacts.senderId, listingId: null })}`,
     },
-    labeledValues: [
-      ['Subject', mailFacts.subject],
-      ['Message', `${characters.slice(0, MESSAGE_PREVIEW_LENGTH).join('')}${isShortened ? '…' : ''}`],
-    ],
+    ...(mailFacts.content && {
+      labeledValues: [
+        ['Subject', mailFacts.subject],
+        ['Message', `${characters.slice(0, MESSAGE_PREVIEW_LENGTH).join('')}${isShortened ? '…' : ''}`],
+      ],
+    }),
     footer: preferencesFooter(mailFacts.publicUrl),
     ...unsubscribeLink(mailFacts),
   });

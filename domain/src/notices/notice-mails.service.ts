@@ -7,6 +7,7 @@ import { SETTINGS, type Settings } from '../foundation/settings/configuration.js
 import { execute } from '../foundation/sql/execute.js';
 import { runWithOrigin, currentOrigin } from '../foundation/settings/origin.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { NEUTRAL_NAMES } from '../gateways/mail/mail-text.js';
 import { OPTIONAL_MAIL_AGE_MAX_MS, PersonalMailsService } from '../identity/personal-mails.service.js';
 import { noticeMail } from './notice-mail.js';
 import {
@@ -66,14 +67,23 @@ export class NoticeMailsService {
       return true;
     const { PUBLIC_URL: publicUrl } = this.settings;
     const links = mailSwitch && this.unsubscribeService.linksOf(userId, mailSwitch, recipientAddress);
+    const mailFacts = {
+      ...notice,
+      actorName: notice.actorName || ANONYMOUS,
+      listingTitle: notice.listingTitle ?? NEUTRAL_NAMES.mvp,
+      publicUrl,
+      unsubscribePage: links?.unsubscribePage,
+    };
+    const neutralFacts = {
+      ...mailFacts,
+      name: '',
+      actorName: NEUTRAL_NAMES.person,
+      listingTitle: NEUTRAL_NAMES.mvp,
+      reason: null,
+    };
     const outcome = await this.mail.send(userId, {
-      ...noticeMail({
-        ...notice,
-        actorName: notice.actorName || ANONYMOUS,
-        listingTitle: notice.listingTitle ?? 'an MVP',
-        publicUrl,
-        unsubscribePage: links?.unsubscribePage,
-      }),
+      ...noticeMail(mailFacts),
+      withoutUserTexts: noticeMail(neutralFacts),
       to: recipientAddress,
       ...(links && { unsubscribeUrl: links.unsubscribeUrl }),
       messageId: `notice.${notice.id}@${new URL(publicUrl).hostname}`,

@@ -5,6 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { NEUTRAL_NAMES } from '../gateways/mail/mail-text.js';
 import { OPTIONAL_MAIL_AGE_MAX_MS, PersonalMailsService } from '../identity/personal-mails.service.js';
 import { unreadMail } from './notice-mail.js';
 import { MAIL_LEASE_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_MAIL_DELAY_MS } from './notices.rules.js';
@@ -71,14 +72,23 @@ export class UnreadMailsService {
       'message.new',
       unreadMessages.to,
     );
+    const mailFacts = {
+      ...unreadMessages,
+      count: unreadMessages.ids.length,
+      senderId: conversationSide.counterpartId,
+      publicUrl,
+      unsubscribePage,
+    };
+    const neutralFacts = {
+      ...mailFacts,
+      name: '',
+      senderName: NEUTRAL_NAMES.person,
+      subject: '',
+      content: '',
+    };
     await this.mail.send(conversationSide.userId, {
-      ...unreadMail({
-        ...unreadMessages,
-        count: unreadMessages.ids.length,
-        senderId: conversationSide.counterpartId,
-        publicUrl,
-        unsubscribePage,
-      }),
+      ...unreadMail(mailFacts),
+      withoutUserTexts: unreadMail(neutralFacts),
       to: unreadMessages.to,
       unsubscribeUrl,
       messageId: `unread.${unreadMessages.oldestId}.${Math.floor(this.clock.now().getTime() / UNREAD_MAIL_PAUSE_MS)}@${new URL(publicUrl).hostname}`,

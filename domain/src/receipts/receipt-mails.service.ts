@@ -3,6 +3,7 @@ import { LessThanOrEqual } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { NEUTRAL_NAMES } from '../gateways/mail/mail-text.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { receiptDocument } from './receipt-document.js';
@@ -49,6 +50,10 @@ export class ReceiptMailsService {
     if (buyer?.email) {
       const outcome = await this.mail.send(receipt.userId, {
         ...receiptMail(receipt, { buyerName: buyer.displayName, publicUrl }),
+        withoutUserTexts: receiptMail(
+          { ...receipt, title: NEUTRAL_NAMES.mvp, buyerName: '' },
+          { buyerName: '', publicUrl },
+        ),
         to: buyer.email,
         messageId: `receipt.${receipt.id}@${new URL(publicUrl).hostname}`,
         attachments: [

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { NEUTRAL_NAMES } from '../gateways/mail/mail-text.js';
 import { OPTIONAL_MAIL_AGE_MAX_MS, PersonalMailsService } from '../identity/personal-mails.service.js';
 import { PreferencesService } from '../notices/preferences.service.js';
 import { UnsubscribeService } from '../notices/unsubscribe.service.js';
@@ -48,8 +49,16 @@ export class ReviewOutcomesService {
         'listing.reviewed',
         recipientAddress,
       );
+      const mailFacts = { ...review, publicUrl, unsubscribePage };
+      const neutralFacts = {
+        ...mailFacts,
+        title: NEUTRAL_NAMES.mvp,
+        listerName: '',
+        reason: review.reason === null ? null : 'My Listings shows the reason.',
+      };
       await this.mail.send(listerId, {
-        ...outcomeMail({ ...review, publicUrl, unsubscribePage }),
+        ...outcomeMail(mailFacts),
+        withoutUserTexts: outcomeMail(neutralFacts),
         to: recipientAddress,
         unsubscribeUrl,
         messageId: `review.${reviewId}@${new URL(publicUrl).hostname}`,

@@ -3,6 +3,7 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
+import { NEUTRAL_NAMES } from '../gateways/mail/mail-text.js';
 import { PeopleQueries, type Person } from '../identity/people.queries.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { reminderMail } from './review-mail.js';
@@ -70,7 +71,11 @@ export class ReviewRemindersService {
     const review = await this.reviews.read(reviewId);
     if (review?.state !== 'pending') return;
     const { publicUrl, host } = this.readPublicAddress();
-    const bodies = reminderMail({ ...review, hoursSinceSubmission, publicUrl });
+    const mailFacts = { ...review, hoursSinceSubmission, publicUrl };
+    const bodies = {
+      ...reminderMail(mailFacts),
+      withoutUserTexts: reminderMail({ ...mailFacts, title: NEUTRAL_NAMES.mvp, listerName: '' }),
+    };
     const outcomes = await Promise.allSettled(
       (await this.people.findModerators()).filter(hasEmail).map(({ id, email }) =>
         this.mail.send(id, {

@@ -14,16 +14,18 @@ export interface SearchMailFacts {
   readonly unsubscribePage: string;
   /** Returns the URL of the page that stops the e-mails about one saved search. */
   readonly stopPageUrl: (searchId: string) => string;
+  /** Whether the e-mail shows neither titles of MVPs nor conditions of searches (NOTIFY-12). */
+  readonly omitsUserTexts?: boolean;
 }
 
 /** Returns the e-mail about new MVPs that match saved searches (FIND-82, FIND-84). */
 export function searchMail(mailFacts: SearchMailFacts): MailBodies & { subject: string } {
-  const { name, foundListings: foundListings, publicUrl, stopPageUrl } = mailFacts;
+  const { name, foundListings, publicUrl, stopPageUrl, omitsUserTexts = false } = mailFacts;
   const listingsBySearch = new Map<string, FoundListing[]>();
   for (const listing of foundListings)
     listingsBySearch.set(listing.searchId, [...(listingsBySearch.get(listing.searchId) ?? []), listing]);
   const sections = [...listingsBySearch].map(([searchId, listings]) =>
-    sectionOf(listings, { publicUrl, stopUrl: stopPageUrl(searchId) }),
+    sectionOf(listings, { publicUrl, stopUrl: stopPageUrl(searchId), omitsUserTexts }),
   );
   const subject =
     listingsBySearch.size === 1
@@ -32,7 +34,7 @@ export function searchMail(mailFacts: SearchMailFacts): MailBodies & { subject: 
   const bodies = writeMail({
     heading: subject,
     paragraphs: [
-      `Hello ${name || 'there'},`,
+      `Hello ${(!omitsUserTexts && name) || 'there'},`,
       'These MVPs were approved since our last e-mail about your saved searches, or since you last looked.',
     ],
     sections,
@@ -43,22 +45,29 @@ export function searchMail(mailFacts: SearchMailFacts): MailBodies & { subject: 
   return { ...bodies, subject };
 }
 
-interface SectionLinks {
+interface SectionFacts {
   readonly publicUrl: string;
   readonly stopUrl: string;
+  readonly omitsUserTexts: boolean;
 }
 
-function sectionOf(listings: readonly FoundListing[], { publicUrl, stopUrl }: SectionLinks): MailSection {
+function sectionOf(
+  listings: readonly FoundListing[],
+  { publicUrl, stopUrl, omitsUserTexts }: SectionFacts,
+): MailSection {
   const [firstListing] = listings;
   const conditions = conditionsOf(firstListing);
   const hasMoreListings = firstListing !== undefined && firstListing.foundCount >= NEW_MATCHES_MAX;
   return {
-    heading: searchLabel(conditions),
+    heading: omitsUserTexts ? 'A saved search' : searchLabel(conditions),
     links: [
-      ...listings.map(({ listingId, title }) => ({ label: title, url: `${publicUrl}/mvp/${listingId}` })),
+      ...listings.map(({ listingId, title }) => ({
+        label: omitsUserTexts ? 'See the MVP' : title,
+        url: `${publicUrl}/mvp/${listingId}`,
+      })),
       {
         label: hasMoreListings ? 'See these and more' : 'See all that it finds',
-        url: searchUrl(publicUrl, conditions),
+        url: omitsUserTexts ? `${publicUrl}/saved/searches` : searchUrl(publicUrl, conditions),
       },
       { label: 'Stop e-mails about this search', url: stopUrl },
     ],

@@ -85,8 +85,10 @@ export class SearchMailsService {
     );
     const stopPageUrl = (searchId: string) =>
       `${publicUrl}/unsubscribe?token=${createStopToken(secret, { searchId, userId, address: recipientAddress })}`;
+    const mailFacts = { name, foundListings, publicUrl, unsubscribePage, stopPageUrl };
     const outcome = await this.mail.send(userId, {
-      ...searchMail({ name, foundListings, publicUrl, unsubscribePage, stopPageUrl }),
+      ...searchMail(mailFacts),
+      withoutUserTexts: searchMail({ ...mailFacts, omitsUserTexts: true }),
       to: recipientAddress,
       unsubscribeUrl,
       messageId: `searches.${userId}.${lastSentAt?.getTime() ?? 0}@${new URL(publicUrl).hostname}`,

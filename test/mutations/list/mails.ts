@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.js';
 const MAIL_TEXT_SPEC = 'domain/src/gateways/mail/mail-text.spec.ts';
 const LATE_MAILS_SPEC = 'domain/src/operations/refused-address.db.spec.ts';
 const SLOW_SERVER_SPEC = 'domain/src/gateways/mail/slow-server.spec.ts';
+const REFUSED_CONTENTS_SPEC = 'domain/src/gateways/mail/refused-contents.db.spec.ts';
 const REFUSED_ADDRESSES_SPEC = 'domain/src/identity/refused-addresses.db.spec.ts';
 
 /** Mutations of texts of e-mails, and of how they are sent. */
@@ -53,6 +54,22 @@ export const MAILS: readonly Mutation[] = [
     file: 'domain/src/gateways/mail/mail.gateway.ts',
     find: '        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),\n',
     replace: '',
+    specs: [SLOW_SERVER_SPEC],
+  },
+  {
+    name: 'notifications/refused-contents-without-end',
+    rule: 'An e-mail whose contents are refused is sent without texts of users (NOTIFY-12)',
+    file: 'domain/src/gateways/mail/mail.gateway.ts',
+    find: '!mail.withoutUserTexts || !isRefusedContent(error)',
+    replace: '!mail.withoutUserTexts || isRefusedContent(error)',
+    specs: [REFUSED_CONTENTS_SPEC],
+  },
+  {
+    name: 'notifications/second-time-limit',
+    rule: 'Both attempts to send an e-mail together end after 50 seconds (NOTIFY-12)',
+    file: 'domain/src/gateways/mail/mail.gateway.ts',
+    find: '{ ...envelope, ...mail.withoutUserTexts }',
+    replace: '{ ...envelope, ...mail.withoutUserTexts, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }',
     specs: [SLOW_SERVER_SPEC],
   },
   {

@@ -27,10 +27,14 @@ export interface Mailbox {
   /** Settings that make the product use the mail server. */
   readonly environment: Readonly<Record<string, string>>;
   readonly mails: ArrivedMail[];
+  /** The e-mails that `refusesContents` refused. */
+  readonly refusedMails: ArrivedMail[];
   /** How recipients are treated: `busy` refuses all of them temporarily (451), `refusing` permanently (550). */
   mode: 'well' | 'busy' | 'refusing';
   /** SMTP replies for single recipients. They take precedence over `mode`. */
   readonly replyByRecipient: Map<string, 421 | 450 | 550>;
+  /** Returns whether the server refuses an e-mail for its contents (554 after the data). */
+  refusesContents: (mail: ArrivedMail) => boolean;
   /** Called after an e-mail is received and before the server confirms it to the sender. */
   onArrival: (mail: ArrivedMail) => void | Promise<void>;
   /** How many connections clients opened, how many are open, and the most that were open at once. */
@@ -50,6 +54,7 @@ export interface Mailbox {
 /** Starts the mail server on a free port; `now` is its clock, in milliseconds. */
 export async function startMailbox(now: () => number = Date.now): Promise<Mailbox> {
   const mails: ArrivedMail[] = [];
+  const refusedMails: ArrivedMail[] = [];
   let port = 0;
   let server: SMTPServer | undefined;
   const connectionCounts = { opened: 0, open: 0, maxOpen: 0 };
@@ -86,6 +91,10 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
         stream.on('end', () => {
           const to = session.envelope.rcptTo.map(({ address }) => address);
           const mail = toArrivedMail(to, Buffer.concat(chunks).toString('utf8'), new Date(now()));
+          if (mailbox.refusesContents(mail)) {
+            refusedMails.push(mail);
+            return done(Object.assign(new Error('5.7.1 The contents are spam'), { responseCode: 554 }));
+          }
           mails.push(mail);
           void Promise.resolve(mailbox.onArrival(mail)).then(() => done());
         });
@@ -118,6 +127,8 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
     mails,
     mode: 'well',
     replyByRecipient: new Map(),
+    refusedMails,
+    refusesContents: () => false,
     onArrival: () => undefined,
     goOffline,
     goOnline,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRefusedAddress } from './mail-refusals.js';
+import { isRefusedAddress, isRefusedContent } from './mail-refusals.js';
 
 const createRefusal = (response: string, command = 'RCPT TO') => ({
   command,
@@ -34,4 +34,13 @@ it('a refused sender, refused content or a timeout is no refusal of the address'
   expect(isRefusedAddress(createRefusal('550 Sender refused', 'MAIL FROM'))).toBe(false);
   expect(isRefusedAddress(createRefusal('550 Message refused', 'DATA'))).toBe(false);
   expect(isRefusedAddress(new Error('Timeout'))).toBe(false);
+});
+
+it('contents are refused for good by a 5xx reply to the data, and by nothing else (NOTIFY-12)', () => {
+  const createDataReply = (response: string) => ({ ...createRefusal(response, 'DATA'), code: 'EMESSAGE' });
+  for (const response of ['554 5.7.1 Spam message rejected', '550 Message refused', '552 5.3.4 Too big'])
+    expect(isRefusedContent(createDataReply(response))).toBe(true);
+  expect(isRefusedContent(createDataReply('451 4.7.1 Greylisted'))).toBe(false);
+  expect(isRefusedContent({ ...createRefusal('550 No such user here'), code: 'EENVELOPE' })).toBe(false);
+  expect(isRefusedContent(new Error('Timeout'))).toBe(false);
 });

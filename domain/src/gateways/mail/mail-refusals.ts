@@ -14,6 +14,12 @@ const REFUSED_ADDRESS_PATTERN = /\b5\.(?:1\.(?:0|1|2|3|6|10)|2\.1)\b/;
  */
 const PERMANENT_CODE_PATTERN = /\b5\.\d{1,3}\.\d{1,3}\b/;
 
+/** Returns whether the SMTP client's error means that the server permanently refuses the contents (NOTIFY-12). */
+export function isRefusedContent(error: unknown): boolean {
+  const { code, command, responseCode } = error as Partial<Record<string, unknown>>;
+  return code === 'EMESSAGE' && command === 'DATA' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
 /**
  * Returns whether the SMTP client's error means that the server permanently refuses the recipient's address
  * (NOTIFY-8).

@@ -26,6 +26,9 @@ export interface MailBodies {
   readonly html: string;
 }
 
+/** What an e-mail without texts of users calls people and MVPs (NOTIFY-12). */
+export const NEUTRAL_NAMES = { person: 'Somebody', mvp: 'an MVP' } as const;
+
 /** Returns an e-mail as text and as HTML. User input is escaped, and its line breaks are removed. */
 export function writeMail(content: MailContent): MailBodies {
   const oneLineContent: MailContent = {

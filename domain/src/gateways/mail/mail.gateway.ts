@@ -1,10 +1,10 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
 import { SECOND_MS } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
 import { currentOrigin } from '../../foundation/settings/origin.js';
-import { isRefusedAddress } from './mail-refusals.js';
-import { oneLine } from './mail-text.js';
+import { isRefusedAddress, isRefusedContent } from './mail-refusals.js';
+import { type MailBodies, oneLine } from './mail-text.js';
 
 /** How long connecting to the mail server may take, including its greeting. */
 export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
@@ -44,6 +44,11 @@ export interface Mail {
     readonly contentType: string;
     readonly content: Buffer;
   }[];
+  /**
+   * The e-mail without any text of a user. It is sent, without attachments, if the mail server refuses the contents
+   * (NOTIFY-12).
+   */
+  readonly withoutUserTexts?: MailBodies & { readonly subject: string };
 }
 
 /**
@@ -70,6 +75,7 @@ export type MailSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'> &
 /** Sends e-mails through the SMTP server of SMTP_URL, with a pool of connections (NOTIFY-10). */
 @Injectable()
 export class MailGateway implements OnApplicationShutdown {
+  private readonly logger = new Logger(MailGateway.name);
   private transport: Promise<Transporter> | undefined;
 
   constructor(@Inject(SETTINGS) private readonly settings: MailSettings) {}
@@ -94,9 +100,10 @@ export class MailGateway implements OnApplicationShutdown {
   }
 
   /**
-   * Resolves once the server has accepted the e-mail. Throws AddressRefused if it refuses the recipient, and
-   * MailNotSent for every error after which a retry can succeed, also after SEND_TIMEOUT_MS. After a timeout, the
-   * server may have accepted the e-mail.
+   * Resolves once the server has accepted the e-mail. If the server refuses the contents for good, sends the e-mail
+   * once more without texts of users, within the same time limit (NOTIFY-12). Throws AddressRefused if it refuses the
+   * recipient, and MailNotSent for every error after which a retry can succeed, also after SEND_TIMEOUT_MS. After a
+   * timeout, the server may have accepted the e-mail.
    */
   async send(mail: Mail): Promise<void> {
     const { SMTP_URL: url } = this.settings;
@@ -104,20 +111,27 @@ export class MailGateway implements OnApplicationShutdown {
     const requestId = currentOrigin()?.requestId;
     try {
       const transport = await (this.transport ??= createTransportTo(url, this.settings, POOL_OPTIONS));
-      await transport.sendMail({
+      const envelope = {
         from: this.settings.MAIL_FROM,
         // The recipient is an object, because in a text the comma of a typed address would add a second
         // recipient.
         to: { name: '', address: oneLine(mail.to) },
-        subject: oneLine(mail.subject),
-        text: mail.text,
-        html: mail.html,
         messageId: `<${mail.messageId}>`,
         // With the request id, operators find the log lines of the request that caused an e-mail.
         headers: { ...(requestId && { 'X-Request-Id': requestId }), ...unsubscribeHeaders(mail) },
-        ...(mail.attachments && { attachments: [...mail.attachments] }),
         // Removes the e-mail from the pool's queue, or closes the connection that sends it.
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      };
+      const contents = {
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        ...(mail.attachments && { attachments: [...mail.attachments] }),
+      };
+      await transport.sendMail({ ...envelope, ...contents }).catch((error: unknown) => {
+        if (!mail.withoutUserTexts || !isRefusedContent(error)) throw error;
+        this.logger.warn(`${reasonOf(error)}: ${mail.messageId} is sent without texts of users`);
+        return transport.sendMail({ ...envelope, ...mail.withoutUserTexts });
       });
     } catch (error) {
       throw new (isRefusedAddress(error) ? AddressRefused : MailNotSent)(reasonOf(error), error);

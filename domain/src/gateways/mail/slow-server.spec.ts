@@ -79,6 +79,21 @@ describe('an e-mail whose time is over (NOTIFY-11)', () => {
     for (const respond of waitingResponses) respond();
   });
 
+  it('counts from the first attempt, also if the e-mail is sent again without texts of users (NOTIFY-12)', async () => {
+    const timers = replaceTimers();
+    mailbox.refusesContents = ({ subject }) => subject === 'Refused';
+    const bodies = { text: 'Yours', html: '<p>Yours</p>' };
+    await gateway.send({
+      ...bodies,
+      to: 'ben@people.example',
+      subject: 'Refused',
+      messageId: '1@market.example',
+      withoutUserTexts: { ...bodies, subject: 'Neutral' },
+    });
+    expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['Neutral']);
+    expect(timers).toHaveLength(1);
+  });
+
   it('fails without being sent if all connections are busy, and the next e-mails are sent', async () => {
     const timers = replaceTimers();
     const waitingResponses: (() => void)[] = [];
