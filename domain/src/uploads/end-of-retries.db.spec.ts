@@ -7,7 +7,7 @@ import { insertCheckedVideo } from '@market/test/api/checked-video';
 import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { video } from '@market/test/browser/videos';
-import { DAY_MS, HOUR_MS } from '../foundation/clock.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 import { IncomingFiles } from './incoming-files.js';
 import { UploadsQueries } from './uploads.queries.js';
 import { VideoPublishingService } from './video-publishing.service.js';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(() => setTimeAfterStart(0));
 afterEach(() => {
-  youtube.videoStatus = {};
+  Object.assign(youtube, { videoStatus: {}, storesChunks: true, onStep: () => undefined });
   youtube.refusals.length = 0;
   youtube.videos.length = 0;
   youtube.sessions.clear();
@@ -63,6 +63,29 @@ it('a video is retried for three days during an outage of YouTube, and then fail
     failure: uploadFailedSentence('Backend Error'),
     canRetry: true,
   });
+});
+
+it('a video waits for its next try if YouTube stores nothing of it, and fails after three days (UPLOAD-3)', async () => {
+  const [id, failingId] = [await insertVideo(SMALL_VIDEO), await insertVideo(SMALL_VIDEO)];
+  const failure = uploadFailedSentence('YouTube did not store a part of the video');
+  youtube.storesChunks = false;
+  let chunkCount = 0;
+  youtube.onStep = (step) => {
+    if (step === 'piece' && ++chunkCount === 5) throw new Error('the line is cut');
+  };
+  await publish(id);
+  await publish(id);
+  expect(chunkCount).toBe(1);
+  expect(await readUpload(id)).toMatchObject({ state: 'publishing', failure, tries: 1 });
+  youtube.storesChunks = true;
+  setTimeAfterStart(MINUTE_MS);
+  await publish(id);
+  expect(youtube.videos.map(({ bytes }) => bytes.equals(SMALL_VIDEO))).toEqual([true]);
+  youtube.storesChunks = false;
+  setTimeAfterStart(3 * DAY_MS);
+  await publish(failingId);
+  expect(chunkCount).toBe(3);
+  expect(await readUpload(failingId)).toMatchObject({ state: 'failed', failure });
 });
 
 it('a video fails if YouTube has not processed the video after three days, and can be retried (UPLOAD-3)', async () => {

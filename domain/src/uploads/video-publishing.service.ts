@@ -93,7 +93,10 @@ export class VideoPublishingService implements OnModuleDestroy {
       const bytes = await this.files.read(upload.id, progress.sentBytes, CHUNK_BYTES);
       if (bytes.byteLength === 0)
         throw new YouTubeError('refused', 'YouTube asks for more than the video has');
-      progress = await this.youtube.sendChunk(sessionUri, { bytes, offset: progress.sentBytes, byteSize });
+      const offset = progress.sentBytes;
+      progress = await this.youtube.sendChunk(sessionUri, { bytes, offset, byteSize });
+      if ('sentBytes' in progress && progress.sentBytes <= offset)
+        throw new YouTubeError('unclear', 'YouTube did not store a part of the video');
     }
     await this.finishIfReady(upload, progress.videoId);
   }

@@ -160,6 +160,14 @@ export const UPLOADS: readonly Mutation[] = [
     specs: [VIDEOS_SPEC],
   },
   {
+    name: 'uploads/chunk-sent-without-pause',
+    rule: 'A chunk of which YouTube stores nothing is not sent again at once (UPLOAD-3)',
+    file: 'domain/src/uploads/video-publishing.service.ts',
+    find: "'sentBytes' in progress && progress.sentBytes <= offset",
+    replace: 'false',
+    specs: [END_OF_RETRIES_SPEC],
+  },
+  {
     name: 'uploads/processed-forever',
     rule: 'A video that YouTube does not finish processing in three days fails',
     file: 'domain/src/uploads/video-publishing.service.ts',

@@ -38,6 +38,8 @@ interface UploadSession {
 export interface FakeYouTube {
   readonly environment: Readonly<Record<string, string>>;
   readonly videos: FakeVideo[];
+  /** Whether upload sessions store the chunks that they receive. */
+  storesChunks: boolean;
   /** Whether the account has a channel. */
   hasChannel: boolean;
   /** The scopes of the access tokens that the stand-in issues. */
@@ -71,6 +73,7 @@ export async function startFakeYouTube(): Promise<FakeYouTube> {
       YOUTUBE_TOKEN_URL: `${url}/token`,
     },
     videos: [],
+    storesChunks: true,
     hasChannel: true,
     tokenScope: ['upload', 'readonly']
       .map((name) => `https://www.googleapis.com/auth/youtube.${name}`)
@@ -174,7 +177,8 @@ async function handlePut(
   if (await sendPlannedRefusal(fake, firstByte === undefined ? 'progress' : 'piece', response)) return;
   if (!session)
     return sendJson(response, 404, { error: { message: 'Not Found', errors: [{ reason: 'notFound' }] } });
-  if (firstByte !== undefined && Number(firstByte) === session.receivedBytes.length && !session.videoId) {
+  const isNext = firstByte !== undefined && Number(firstByte) === session.receivedBytes.length;
+  if (isNext && fake.storesChunks && !session.videoId) {
     const isLast = Number(firstByte) + receivedChunk.length === session.byteSize;
     const storedByteCount = isLast
       ? receivedChunk.length
