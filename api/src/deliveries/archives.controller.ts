@@ -28,13 +28,14 @@ export class ArchivesController {
   @Route(createArchiveLink)
   async link(
     @Parsed() { params }: Input<typeof createArchiveLink>,
-    @Caller() { userId }: Caller,
+    @Caller() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Reply<typeof createArchiveLink>> {
-    if (!(await this.archives.mayDownload(params.id, userId))) throw new DomainError('delivery/no-archive');
+    if (!(await this.archives.mayDownload(params.id, caller.userId)))
+      throw new DomainError('delivery/no-archive');
     const existingBinding = this.cookies.read(request, 'archive');
-    const { link, expiresAt, binding } = await this.links.issue(params.id, userId, existingBinding);
+    const { link, expiresAt, binding } = await this.links.issue(params.id, caller, existingBinding);
     this.cookies.write(reply, 'archive', binding);
     const query = new URLSearchParams({ link }).toString();
     const url = `${this.settings.PUBLIC_URL}${API_PREFIX}/deliveries/${params.id}/archive?${query}`;

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
+import { newId } from '@market/domain/foundation/new-id';
+import { AccountsService } from '@market/domain/identity/accounts.service';
+import { SessionsService } from '@market/domain/identity/sessions.service';
 import { advanceAndSignInAgain, rentFor } from '@market/test/api/rent';
 import { until } from '@market/test/until';
 import { cookieHeader, REPOSITORY, useArchives } from '@market/test/api/use-archives';
@@ -21,6 +24,10 @@ const {
   makeNextTryDue,
   readGitHubCalls,
 } = useArchives(new Date('2026-01-31T12:00:00.000Z'));
+
+const sessions = () => market.api.application.get(SessionsService);
+const disable = (userId: string) =>
+  market.api.application.get(AccountsService).disable({ userId: newId(), role: 'admin' }, userId);
 
 /** Returns the columns that a successful fetch of the archive sets. */
 async function readArchiveColumns(deliveryId: string) {
@@ -179,6 +186,20 @@ describe('a link to an archive', () => {
     expect((await download(url, cookieHeader(linkResponse))).statusCode).toBe(200);
     market.setTimeAfterOpening(10 * 60_000 + 1000);
     expect((await download(url, cookieHeader(linkResponse))).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['signs out', () => sessions().close(market.buyer.refreshToken)],
+    ['signs this browser out elsewhere', () => sessions().end(market.buyer.userId, market.buyer.sessionId)],
+    ['is disabled', () => disable(market.buyer.userId)],
+  ])('stops working when the buyer %s (DELIVERY-11, SIGNIN-10)', async (_caseName, endSession) => {
+    const deliveryId = await rentAndDeliver();
+    await archives().fetch(deliveryId);
+    const linkResponse = await createDownloadLink(deliveryId);
+    const downloadAgain = () => download(linkResponse.json().url, cookieHeader(linkResponse));
+    expect((await downloadAgain()).statusCode).toBe(200);
+    await endSession();
+    expect((await downloadAgain()).json()).toMatchObject({ status: 403, code: 'delivery/link-expired' });
   });
 
   it('stops working when the rental has ended or was refunded', async () => {

@@ -274,11 +274,13 @@ describe('tokens', () => {
     expect(String(response.headers['set-cookie'])).toMatch(/market-refresh=;/);
   });
 
-  it('end when the person signs out, also if they do so twice', async () => {
+  it('end when the person signs out, also if they do so twice (DELIVERY-11)', async () => {
     const browser = newBrowser();
     await browser.signIn('github', newPerson());
     const { authorization } = await browser.token();
-    expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
+    const logoutResponse = await browser.post('/api/auth/logout');
+    expect(logoutResponse.statusCode).toBe(204);
+    expect(String(logoutResponse.headers['set-cookie'])).toMatch(/market-archive=;/);
     expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
     const response = await api.inject({
       method: 'DELETE',

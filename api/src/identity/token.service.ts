@@ -43,11 +43,12 @@ export class TokenService {
     };
   }
 
-  /** Ends the session of the refresh cookie, if there is one. */
+  /** Ends the session of the refresh cookie, if there is one, and deletes the browser's cookie of download links. */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const refreshToken = this.cookies.read(request, 'refresh');
     if (refreshToken !== undefined) await this.sessions.close(refreshToken);
     this.cookies.clear(reply, 'refresh');
+    this.cookies.clear(reply, 'archive');
   }
 
   /**

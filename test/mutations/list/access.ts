@@ -152,4 +152,20 @@ export const ACCESS: readonly Mutation[] = [
     replace: 'const copy: Record<string, unknown> = { ...from };',
     specs: ['api/src/http/replies/reply-filter.spec.ts'],
   },
+  {
+    name: 'access/download-after-sign-out',
+    rule: 'A download link ends with the session that requested it (DELIVERY-11)',
+    file: 'api/src/deliveries/archive-links.ts',
+    find: 'validIds.has(value.sessionId) ? value.userId',
+    replace: 'validIds ? value.userId',
+    specs: ['api/src/deliveries/archives.db.spec.ts'],
+  },
+  {
+    name: 'access/download-cookie-after-sign-out',
+    rule: 'Signing out deletes the cookie of download links (DELIVERY-11)',
+    file: 'api/src/identity/token.service.ts',
+    find: "    this.cookies.clear(reply, 'archive');\n",
+    replace: '',
+    specs: ['api/src/identity/sign-in.db.spec.ts'],
+  },
 ];
