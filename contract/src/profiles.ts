@@ -64,7 +64,7 @@ export const ProfileInput = z.object({
   website: z.optional(optionalAddress()),
   location: z.optional(optionalLine(100)),
   github: z.optional(
-    usernameSchema(/^@?[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/, 'Please enter a valid GitHub username'),
+    usernameSchema(/^@?[A-Za-z0-9][A-Za-z0-9_-]{0,38}$/, 'Please enter a valid GitHub username'),
   ),
   twitter: z.optional(usernameSchema(/^@?[A-Za-z0-9_]{1,15}$/, 'Please enter a valid Twitter username')),
   linkedin: z.optional(optionalAddress()),

@@ -22,7 +22,8 @@ export const PRICE_MIN_CENTS = 100;
 const TITLE_MAX_LENGTH = 120;
 const DESCRIPTION_MAX_LENGTH = 10_000;
 const LIST_ENTRIES_MAX = 30;
-const LIST_ENTRY_MAX_LENGTH = 200;
+/** Maximum characters of a feature, a technology or a tag (LIST-2). */
+export const LIST_ENTRY_MAX_LENGTH = 200;
 const VERSION_MAX_LENGTH = 64;
 
 function textList(requiredError: string, clean: (entries: string[]) => string[] = (entries) => entries) {

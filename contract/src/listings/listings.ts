@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from './categories.js';
 import { endpoint } from '../endpoints/endpoint.js';
-import { ListingChange, ListingInput } from './listing-form.js';
+import { LIST_ENTRY_MAX_LENGTH, ListingChange, ListingInput } from './listing-form.js';
 import { Id, Moment, pageQueryFields } from '../endpoints/paging.js';
 import { Screenshot } from './screenshots.js';
 
@@ -109,8 +109,11 @@ export const SortOrder = z.enum(['asc', 'desc'], { error: 'Order is asc or desc'
 /** Maximum characters of a search text (FIND-5). */
 export const SEARCH_MAX_LENGTH = 100;
 
-/** Limits of filters: the length of a technology or a tag in characters, and a price in USD (FIND-8). */
-export const FILTER_TEXT_MAX_LENGTH = 60;
+/**
+ * Limits of filters: the length of a technology or a tag in characters, as a listing may have, and a price in USD
+ * (FIND-8).
+ */
+export const FILTER_TEXT_MAX_LENGTH = LIST_ENTRY_MAX_LENGTH;
 export const FILTER_PRICE_MAX = 1_000_000;
 const filterText = z.optional(z.string().check(z.trim(), z.maxLength(FILTER_TEXT_MAX_LENGTH)));
 const filterPrice = z.optional(

@@ -34,6 +34,12 @@ describe('the browse page in the address', () => {
     }
   });
 
+  it('contains a whole technology or tag, however long a listing may have it (FIND-8)', () => {
+    const longestEntry = 'x'.repeat(200);
+    const state = { ...BROWSE_DEFAULTS, tech: longestEntry, tag: longestEntry };
+    expect(readBrowseState(writeBrowseState(state))).toEqual(state);
+  });
+
   it('trims the search and leaves empty values out', () => {
     expect(writeBrowseState({ ...BROWSE_DEFAULTS, search: '  crm ' }).toString()).toBe('search=crm');
     expect(writeBrowseState({ ...BROWSE_DEFAULTS, search: '   ' }).toString()).toBe('');
@@ -43,7 +49,7 @@ describe('the browse page in the address', () => {
     expect(readQuery('sort=rating&order=sideways')).toEqual(BROWSE_DEFAULTS);
     expect(readQuery('sort=price&order=sideways')).toMatchObject({ sort: 'price', order: 'asc' });
     expect(readQuery(`search=${'x'.repeat(200)}`).search).toHaveLength(100);
-    expect(readQuery(`tech=${'x'.repeat(200)}`).tech).toHaveLength(60);
+    expect(readQuery(`tech=${'x'.repeat(300)}`).tech).toHaveLength(200);
     expect(readQuery('available=1&minPrice=-1&maxPrice=lots')).toEqual(BROWSE_DEFAULTS);
     expect(readQuery('minPrice=1e9&maxPrice=9999999')).toEqual(BROWSE_DEFAULTS);
   });
