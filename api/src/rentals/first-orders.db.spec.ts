@@ -67,22 +67,30 @@ describe('an order that names no rental', () => {
     expect(await readMyRentals()).toMatchObject({ active: 1 });
   });
 
-  it('starts now if the earlier rental has ended or was refunded, or is another person’s', async () => {
+  it('starts now if the earlier rental is another person’s, has ended or was refunded, and continues the latter two (RENT-20)', async () => {
     await rentFor(market, { duration: '1 month', buyer: await market.api.signUp('Eve') });
-    const startsOf = async () => [
-      (await rentFor(market, { duration: '1 month' })).startdate,
-      (
-        await market.api.query(
-          'SELECT count(*)::int AS count FROM rentals WHERE first_rental_id IS NOT NULL AND listing_id = $1',
-          [market.mvpId],
-        )
-      )[0],
-    ];
-    expect(await startsOf()).toEqual([NOON.toISOString(), { count: 0 }]);
+    const readNext = async () => {
+      const { startdate, periods } = await rentFor(market, { duration: '1 month' });
+      return [startdate, periods.length];
+    };
+    expect(await readNext()).toEqual([NOON.toISOString(), 1]);
     await refund((await readListingRental()).id);
-    expect(await startsOf()).toEqual([NOON.toISOString(), { count: 0 }]);
+    expect(await readNext()).toEqual([NOON.toISOString(), 2]);
     await advanceAndSignInAgain(market, 40 * DAY_MS);
-    expect(await startsOf()).toEqual(['2026-03-12T12:00:00.000Z', { count: 0 }]);
+    expect(await readNext()).toEqual(['2026-03-12T12:00:00.000Z', 3]);
+    expect(await readMyRentals()).toMatchObject({ total: 1, active: 1 });
+  });
+
+  it('extends the running one of two rentals that an older version did not join (RENT-20)', async () => {
+    const endedRental = await rentFor(market, { duration: '1 month' });
+    await advanceAndSignInAgain(market, 40 * DAY_MS);
+    const runningRental = await rentFor(market, { duration: '1 month' });
+    await market.api.query(
+      'UPDATE rentals SET first_rental_id = NULL, previous_rental_id = NULL WHERE id = $1',
+      [runningRental.id],
+    );
+    const nextRental = await rentFor(market, { duration: '1 month', rentalId: endedRental.id });
+    expect(nextRental).toMatchObject({ startdate: runningRental.enddate });
   });
 
   it('buys without a credit, and is one card with the running rental (RENT-32)', async () => {

@@ -182,6 +182,19 @@ describe('buying a rented MVP', () => {
     expect(await readMyRentals()).toMatchObject({ total: 1, active: 1, spent: 2750 });
   });
 
+  it('credits the latest rental even if its order named no rental, and refunds no credited one (RENT-20, RENT-21)', async () => {
+    const endedRental = await rentFor(market, { duration: '6 months' });
+    await advanceAndSignInAgain(market, 200 * DAY_MS);
+    const latestRental = await rentFor(market, { duration: '1 month' });
+    expect(latestRental.periods).toMatchObject([{ id: endedRental.id }, { id: latestRental.id }]);
+    const purchase = { duration: 'outright', rentalId: endedRental.id } as const;
+    expect((await createOrder(market, { ...purchase, amount: 2050 })).json().code).toBe(
+      'payment/amount-mismatch',
+    );
+    await rentFor(market, { ...purchase, amount: 2400 });
+    expect((await refund(latestRental.id)).json()).toMatchObject({ status: 409, code: 'payment/credited' });
+  });
+
   it('credits nothing that was refunded', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     await refund(rentalId);
@@ -273,5 +286,19 @@ describe('buying a rented MVP', () => {
     await market.api.query('UPDATE listings SET is_available = true WHERE id = $1', [market.mvpId]);
     expect((await readListingRental()).offer).toMatchObject({ credit: 100 });
     expect((await refund(rentalId)).statusCode).toBeLessThan(300);
+  });
+
+  it('refuses to refund a rental that is credited to a purchase in another chain, which an older version made (RENT-22)', async () => {
+    const { id: rentalId } = await rentFor(market, { duration: '1 month' });
+    const purchase = await rentFor(market, { duration: 'outright', rentalId, amount: 2400 });
+    await market.api.query(
+      'UPDATE rentals SET first_rental_id = NULL, previous_rental_id = NULL WHERE id = $1',
+      [purchase.id],
+    );
+    for (const amount of [undefined, 50])
+      expect((await refund(rentalId, amount)).json()).toMatchObject({
+        status: 409,
+        code: 'payment/credited',
+      });
   });
 });

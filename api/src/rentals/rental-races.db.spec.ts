@@ -4,6 +4,7 @@ import { newId } from '@market/domain/foundation/new-id';
 import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { pay as payAt, post } from '@market/test/api/shop';
+import { claimRental, payFor, rentFor } from '@market/test/api/rent';
 import { until } from '@market/test/until';
 import { useTestMarket } from '@market/test/api/use-test-market';
 import pg from 'pg';
@@ -178,6 +179,25 @@ it('two first orders that become rentals at the same time are two periods, one a
     { starts_at: new Date('2026-01-31T12:00:00.000Z'), isFirst: true },
     { starts_at: new Date('2026-04-30T12:00:00.000Z'), isFirst: false },
   ]);
+});
+
+it('a purchase waits for the refund of its credited rental, even one in another chain, and is refunded (RENT-22)', async () => {
+  const credited = await rentFor(market, { duration: '1 month' });
+  const running = await rentFor(market, { duration: '1 month' });
+  // An older version made such chains.
+  await market.api.query(
+    'UPDATE rentals SET first_rental_id = NULL, previous_rental_id = NULL WHERE id = $1',
+    [running.id],
+  );
+  const purchase = { duration: 'outright', rentalId: credited.id, amount: 2400 } as const;
+  const paymentId = await payFor(market, purchase);
+  await otherConnection.query('BEGIN');
+  await otherConnection.query('SELECT FROM rentals WHERE id = $1 FOR UPDATE', [credited.id]);
+  const claim = claimRental(market, purchase, paymentId).then();
+  await untilOtherConnectionBlocks();
+  await otherConnection.query('UPDATE rentals SET undone_at = starts_at WHERE id = $1', [credited.id]);
+  await otherConnection.query('COMMIT');
+  expect((await claim).json()).toMatchObject({ code: 'payment/credit-gone' });
 });
 
 it('a claim returns the new rental as later reads return it, with its receipt and its access to the repository', async () => {

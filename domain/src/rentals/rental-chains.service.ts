@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OUTRIGHT } from '@market/contract/rentals/durations';
-import { type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { Rental } from './rental.entity.js';
@@ -24,15 +24,20 @@ export class RentalChainsService {
   ) {}
 
   /**
-   * Returns the id of the period that ends last of a renter's running rentals of a listing; undefined if none runs.
-   * The caller has locked the renter's account, so that no other transaction starts one at the same time.
+   * Returns the id of the period that a renter's next period of a listing continues (RENT-20): of the periods that were
+   * not refunded the one that ends last, else a refunded one; undefined for the first period. The caller has locked the
+   * renter's account, so that no other transaction adds a period at the same time.
    */
-  async findRunning(tx: EntityManager, userId: string, listingId: string): Promise<string | undefined> {
-    const lastPeriod = await tx.findOne(Rental, {
-      where: { userId, listingId, undoneAt: IsNull(), endsAt: MoreThan(this.clock.now()) },
-      order: { endsAt: 'DESC' },
+  async findLatest(tx: EntityManager, userId: string, listingId: string): Promise<string | undefined> {
+    // Older versions began further chains after a rental's end. A running period comes first, so that no two overlap.
+    const latestPeriod = await tx.findOne(Rental, {
+      where: { userId, listingId },
+      order: {
+        undoneAt: { direction: 'DESC', nulls: 'FIRST' },
+        endsAt: { direction: 'DESC', nulls: 'FIRST' },
+      },
     });
-    return lastPeriod?.id;
+    return latestPeriod?.id;
   }
 
   /**
@@ -62,8 +67,9 @@ export class RentalChainsService {
    * (RENT-22).
    */
   async checkNotCredited(tx: EntityManager, rental: Rental): Promise<void> {
-    const chain = await this.lockChain(tx, rental.id);
-    if (chain.some(({ creditedRentalId, undoneAt }) => creditedRentalId === rental.id && !undoneAt))
+    await this.lockChain(tx, rental.id);
+    // The purchase may be in another chain, which an older version began.
+    if (await tx.existsBy(Rental, { creditedRentalId: rental.id, undoneAt: IsNull() }))
       throw new DomainError('payment/credited');
   }
 
@@ -97,7 +103,7 @@ export class RentalChainsService {
   }
 
   /** Returns the periods of a rental's chain, locked until the transaction ends. */
-  private async lockChain(tx: EntityManager, rentalId: string): Promise<Rental[]> {
+  async lockChain(tx: EntityManager, rentalId: string): Promise<Rental[]> {
     const { firstRentalId } = await tx.findOneByOrFail(Rental, { id: rentalId });
     const firstId = firstRentalId ?? rentalId;
     await tx.findOne(Rental, { where: { id: firstId }, lock: { mode: 'pessimistic_write' } });

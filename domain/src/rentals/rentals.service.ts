@@ -160,19 +160,19 @@ export class RentalsService {
 
   /**
    * Claims the payment, locks the listing, and inserts the rental with its delivery, its reminders and its event. Locks
-   * the account first, so that the orders of one buyer become rentals one after another: an order without a rental
-   * extends the rental that an earlier order has become since (RENT-20).
+   * the account first, so that the orders of one buyer become rentals one after another: all of a buyer's rentals
+   * of a listing are one chain, even if the order names no rental (RENT-20).
    */
   private async createRental(tx: EntityManager, payment: CapturedPayment, renter: Renter): Promise<Rental> {
     await this.accounts.lockForOrders(tx, payment.userId);
     if (!(await this.capturedPayments.claim(tx, payment.id)))
       return this.findRepeated(tx, payment.id, renter.idempotentRowId);
-    const { userId, listingId, duration, forRentalId } = payment;
+    const { userId, listingId, duration } = payment;
     const isPurchase = duration === OUTRIGHT;
     const now = this.clock.now();
-    const continuedRentalId = (await this.chains.findRunning(tx, userId, listingId)) ?? forRentalId;
-    const chainPosition = continuedRentalId
-      ? await this.chains.lockPosition(tx, continuedRentalId, isPurchase)
+    const latestRentalId = await this.chains.findLatest(tx, userId, listingId);
+    const chainPosition = latestRentalId
+      ? await this.chains.lockPosition(tx, latestRentalId, isPurchase)
       : { firstRentalId: null, previousRentalId: null, startsAt: now };
     const creditFields = await this.findCreditFields(tx, payment);
     const offers = isPurchase
@@ -242,6 +242,9 @@ export class RentalsService {
     { creditCents, forRentalId }: CapturedPayment,
   ): Promise<Pick<Rental, 'creditedRentalId' | 'creditCents'>> {
     if (creditCents === 0 || !forRentalId) return {};
+    // Without this lock, a refund of the credited rental could start after the checks. It is in another chain than the
+    // purchase if an older version began that chain.
+    await this.chains.lockChain(tx, forRentalId);
     const creditedRental = await tx.findOneByOrFail(Rental, { id: forRentalId });
     const keptCents = await this.payments.readKeptCents(tx, creditedRental.paymentId);
     const isCreditUsed = await tx.existsBy(Rental, { creditedRentalId: forRentalId, undoneAt: IsNull() });

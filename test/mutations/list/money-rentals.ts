@@ -63,9 +63,35 @@ export const MONEY_RENTALS: readonly Mutation[] = [
     name: 'money/first-orders-run-at-the-same-time',
     rule: 'An order without a rental extends the one that an earlier order has become since (RENT-20)',
     file: 'domain/src/rentals/rentals.service.ts',
-    find: '(await this.chains.findRunning(tx, userId, listingId)) ?? forRentalId',
-    replace: 'forRentalId',
+    find: 'await this.chains.findLatest(tx, userId, listingId)',
+    replace: 'payment.forRentalId',
     specs: ['api/src/rentals/first-orders.db.spec.ts', RACES_SPEC],
+  },
+  {
+    name: 'money/rental-after-an-end-is-a-second-chain',
+    rule: 'An order without a rental continues the latest one, also if that has ended (RENT-20)',
+    file: 'domain/src/rentals/rental-chains.service.ts',
+    find: 'return latestPeriod?.id;',
+    replace:
+      'return latestPeriod?.endsAt && latestPeriod.endsAt > this.clock.now() ? latestPeriod.id : undefined;',
+    specs: [CHAINS_SPEC],
+  },
+  {
+    name: 'money/credit-in-another-chain',
+    rule: 'A rental that is credited to a purchase in another chain is not refunded (RENT-22)',
+    file: 'domain/src/rentals/rental-chains.service.ts',
+    find: 'if (await tx.existsBy(Rental, { creditedRentalId: rental.id, undoneAt: IsNull() }))',
+    replace:
+      'if (await tx.existsBy(Rental, { creditedRentalId: rental.id, firstRentalId: rental.firstRentalId ?? rental.id, undoneAt: IsNull() }))',
+    specs: [CHAINS_SPEC],
+  },
+  {
+    name: 'money/credit-checked-without-a-lock',
+    rule: 'No refund of the credited rental starts while a purchase is made (RENT-22)',
+    file: 'domain/src/rentals/rentals.service.ts',
+    find: 'await this.chains.lockChain(tx, forRentalId);',
+    replace: '',
+    specs: [RACES_SPEC],
   },
   {
     name: 'money/simultaneous-first-orders',
