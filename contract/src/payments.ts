@@ -3,7 +3,7 @@ import { CouponCode } from './coupon-code.js';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
 import { endpoint } from './endpoints/endpoint.js';
 import { CURRENCY } from './money/money.js';
-import { priceInput } from './money/price-input.js';
+import { chargeInput } from './money/price-input.js';
 import { Id } from './endpoints/paging.js';
 import { optionalText, requiredText } from './text/text.js';
 
@@ -54,7 +54,7 @@ export const OrderInput = z.object({
   rentalId: z.optional(Id),
   /** The code of a lister's coupon that the buyer entered (COUPON-2). */
   couponCode: z.optional(CouponCode),
-  amount: priceInput('Valid amount is required'),
+  amount: chargeInput('Valid amount is required'),
   currency: z._default(z.literal(CURRENCY, { error: 'Payments are in USD' }), CURRENCY),
   description: z.optional(optionalText(200)),
   invoiceId: z.optional(optionalText(127)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PurchaseDuration } from '../rentals/duration-schemas.js';
 import { endpoint } from '../endpoints/endpoint.js';
-import { priceInput } from '../money/price-input.js';
+import { chargeInput } from '../money/price-input.js';
 import { Id, Moment } from '../endpoints/paging.js';
 import { optionalText } from '../text/text.js';
 import { DELIVERY_STATES } from './deliveries.js';
@@ -166,7 +166,7 @@ export const refundPayment = endpoint({
   summary:
     'Refund an amount of a captured payment; without an amount, refund the rest and end the rental at once',
   params: byId,
-  body: z.extend(optionalReason, { amount: z.optional(priceInput('Valid amount is required')) }),
+  body: z.extend(optionalReason, { amount: z.optional(chargeInput('Valid amount is required')) }),
   reply: ConsolePayment,
   idempotent: true,
 });

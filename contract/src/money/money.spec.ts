@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromCents, PRICE_MAX_CENTS, toCents } from './money.js';
-import { priceInput } from './price-input.js';
+import { chargeInput, priceInput } from './price-input.js';
 
 const priceSchema = priceInput('Valid price is required', 100);
 
@@ -35,6 +35,12 @@ describe('a price', () => {
   ])('of %j is refused with the given text', (input) => {
     expect(priceSchema.safeParse(input).error?.issues[0]?.message).toBe('Valid price is required');
   });
+});
+
+it('a charge is at most 25 times the highest price (RENT-3)', () => {
+  const chargeSchema = chargeInput('Valid amount is required');
+  expect(chargeSchema.parse(2_500_000)).toBe(2_500_000);
+  expect(chargeSchema.safeParse(2_500_000.01).success).toBe(false);
 });
 
 describe('cents', () => {

@@ -141,6 +141,14 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     specs: ['domain/src/payments/order-outcome.spec.ts'],
   },
   {
+    name: 'money/high-price-not-ordered',
+    rule: 'An MVP of any price can be ordered for any duration (RENT-3)',
+    file: 'contract/src/money/price-input.ts',
+    find: 'PRICE_MAX_CENTS * BUYOUT_FACTOR',
+    replace: 'PRICE_MAX_CENTS',
+    specs: ['contract/src/money/money.spec.ts'],
+  },
+  {
     name: 'money/check-disturbs-a-capture',
     rule: 'A look-up leaves alone a capture that may be under way',
     file: 'domain/src/payments/payment-settlement.ts',
