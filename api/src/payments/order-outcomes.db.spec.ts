@@ -54,6 +54,19 @@ describe('a buyer who checks whether an order was charged (PAY-50)', () => {
     expect(capturesOf(orderId)).toHaveLength(1);
   });
 
+  it('reads nothing certain while PayPal may still make a capture whose response was lost', async () => {
+    const orderId = await placeOrder();
+    market.paypal.approve(orderId);
+    market.paypal.planFaults('capture', 'failing');
+    await capture(orderId);
+    await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
+    market.setTimeAfterOpening(31_000);
+    market.buyer = await market.api.signIn(market.buyer.userId);
+    expect(await outcomeOf(orderId)).toBe('checking');
+    // The next look-up abandons the order, because its MVP is off sale.
+    expect(await outcomeOf(orderId)).toBe('not-charged');
+  });
+
   it('reads that a declined card was not charged', async () => {
     const orderId = await placeOrder();
     market.paypal.approve(orderId);

@@ -50,8 +50,8 @@ export class PaymentSettlement {
   }
 
   /**
-   * Looks up an order at PayPal for a buyer who requests its state; returns whether PayPal responded (PAY-50).
-   * Does nothing while a capture may be running. Never throws: the payment's state shows what is known, and the
+   * Looks up an order at PayPal for a buyer who requests its state; returns the result of `lookUp` (PAY-50). Does
+   * nothing while a capture may be running. Never throws: the payment's state shows what is known, and the
    * sweep looks up the order again.
    */
   async lookUpNow(payment: Payment, cause: Cause): Promise<boolean> {
@@ -60,8 +60,7 @@ export class PaymentSettlement {
     const isLookupDue = payment.state === 'created' || (isOpen(payment.state) && !isUnderWay);
     if (!isLookupDue) return false;
     try {
-      await this.lookUp(payment, cause);
-      return true;
+      return await this.lookUp(payment, cause);
     } catch {
       return false;
     }
@@ -69,28 +68,41 @@ export class PaymentSettlement {
 
   /**
    * Reads the order at PayPal and acts on its state: captures an approved order, unless it was declined (PAY-3),
-   * and abandons one that was not approved in time (PAY-6).
+   * and abandons one that was not approved in time (PAY-6). Returns whether PayPal confirmed that the buyer has not
+   * approved the order, so that no capture of it succeeds.
    */
-  async lookUp(payment: Payment, cause: Cause): Promise<void> {
-    if (!payment.orderId) return;
-    if (payment.capturedAt) return this.compare(payment, cause);
+  async lookUp(payment: Payment, cause: Cause): Promise<boolean> {
+    if (!payment.orderId) return false;
+    if (payment.capturedAt) {
+      await this.compare(payment, cause);
+      return false;
+    }
     const order = await this.paymentBooks.readOrder(payment.orderId);
-    if (order && captureOf(order)) return this.apply(payment, order, cause);
+    if (order && captureOf(order)) {
+      await this.apply(payment, order, cause);
+      return false;
+    }
     const causeWithOrder = { ...cause, evidence: { ...cause.evidence, ...(order && evidenceOf(order)) } };
     if (order?.status === 'APPROVED') {
-      if (payment.state === 'capturing' && !(await this.captureGate.isListingOnSale(payment)))
-        return this.giveUpCapture(payment, causeWithOrder);
-      await this.transitions.apply(payment.id, { ...causeWithOrder, to: 'approved', from: ['created'] });
-      const approvedPayment = await this.records.findById(payment.id);
-      // The buyer has read that a declined order was not charged, and may have paid another order since.
-      if (!approvedPayment || approvedPayment.state === 'declined') return;
-      return void (await this.capture(approvedPayment, causeWithOrder));
+      await this.captureApproved(payment, causeWithOrder);
+      return false;
     }
     const isTooOld = payment.createdAt.getTime() + ORDER_LIFE_MS < this.clock.now().getTime();
     if (!order || order.status === 'VOIDED' || isTooOld)
       await this.transitions.apply(payment.id, { ...causeWithOrder, to: 'abandoned', from: [payment.state] });
     else if (payment.state === 'capturing' || payment.state === 'approved')
       await this.captureCalls.resetToCreated(payment, causeWithOrder);
+    return true;
+  }
+
+  private async captureApproved(payment: Payment, cause: Cause): Promise<void> {
+    if (payment.state === 'capturing' && !(await this.captureGate.isListingOnSale(payment)))
+      return this.giveUpCapture(payment, cause);
+    await this.transitions.apply(payment.id, { ...cause, to: 'approved', from: ['created'] });
+    const approvedPayment = await this.records.findById(payment.id);
+    // The buyer has read that a declined order was not charged, and may have paid another order since.
+    if (!approvedPayment || approvedPayment.state === 'declined') return;
+    await this.capture(approvedPayment, cause);
   }
 
   /**

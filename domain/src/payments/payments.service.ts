@@ -108,9 +108,9 @@ export class PaymentsService {
   async checkOrder(userId: string, orderId: string): Promise<{ orderId: string; outcome: OrderOutcome }> {
     const payment = await this.findOwnOrder(userId, orderId);
     const cause = { by: buyerActor(userId), why: 'the buyer asked whether it was charged' };
-    const hasPayPalResponded = await this.settlement.lookUpNow(payment, cause);
+    const isKnownOpen = await this.settlement.lookUpNow(payment, cause);
     const currentPayment = (await this.records.findById(payment.id)) ?? payment;
-    return { orderId, outcome: orderOutcome(currentPayment.state, hasPayPalResponded) };
+    return { orderId, outcome: orderOutcome(currentPayment.state, isKnownOpen) };
   }
 
   /** Returns a payment by our own id. */

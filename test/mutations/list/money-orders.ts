@@ -149,6 +149,14 @@ export const MONEY_ORDERS: readonly Mutation[] = [
     specs: ['contract/src/money/money.spec.ts'],
   },
   {
+    name: 'money/not-charged-while-approved',
+    rule: 'A buyer does not read that an order was not charged while PayPal may capture it (PAY-50)',
+    file: 'domain/src/payments/payment-settlement.ts',
+    find: 'await this.captureApproved(payment, causeWithOrder);\n      return false;',
+    replace: 'await this.captureApproved(payment, causeWithOrder);\n      return true;',
+    specs: ['api/src/payments/order-outcomes.db.spec.ts'],
+  },
+  {
     name: 'money/check-disturbs-a-capture',
     rule: 'A look-up leaves alone a capture that may be under way',
     file: 'domain/src/payments/payment-settlement.ts',
