@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EarningsService } from '@market/domain/earnings/earnings.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
@@ -98,6 +99,25 @@ describe('the share of a sale', () => {
     market.paypal.refund(captureId);
     await compareWithPayPal(paymentId);
     expect(await readBalances(paymentId)).toEqual([]);
+  });
+
+  it('stays paid if an operator recorded that with the sale, whatever a dispute decides then (PAYOUT-25)', async () => {
+    const { paymentId, captureId } = await sellAndDeliver();
+    market.setTimeAfterOpening(7 * DAY_MS);
+    await sweep('earnings to release');
+    await market.api.query(
+      `INSERT INTO lister_ledger (transaction_id, lister_id, kind, payment_id, at, account, cents)
+       VALUES ($1, $2, 'payout-paid', $3, now(), 'available', -9000), ($1, $2, 'payout-paid', $3, now(), 'paid', 9000)`,
+      [randomUUID(), market.lister.userId, paymentId],
+    );
+    const { id } = market.paypal.openDispute(captureId, '100.00');
+    await compareWithPayPal(paymentId);
+    expect(await readBalances(paymentId)).toEqual(
+      balanceRows({ available: -9000, buyers: -10_000, fee: 1000, paid: 9000, pending: 9000 }),
+    );
+    market.paypal.decideDispute(id);
+    await compareWithPayPal(paymentId);
+    expect(await readBalances(paymentId)).toEqual(balanceRows({ buyers: -10_000, fee: 1000, paid: 9000 }));
   });
 
   it('is posted and released by sweeps if a process of an older version captured and delivered (EARN-1)', async () => {

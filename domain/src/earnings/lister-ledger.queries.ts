@@ -10,9 +10,14 @@ export type { Balances } from './earnings.rules.js';
 /** A sum of cents is selected as a float, because it can exceed an `integer`. */
 const BALANCE_ROW = { account: textOf<EarningsLedgerAccount>(), cents: float };
 
+/**
+ * The balances of the payment $1 by account, without what an operator paid a former lister and recorded with the payment
+ * (PAYOUT-25): a later line of the payment must not undo that record.
+ */
 const selectPaymentBalances = statement(
   BALANCE_ROW,
-  'SELECT account, sum(cents)::float8 AS cents FROM lister_ledger WHERE payment_id = $1 GROUP BY account',
+  `SELECT account, sum(cents)::float8 AS cents FROM lister_ledger WHERE payment_id = $1 AND kind NOT LIKE 'payout%'
+   GROUP BY account`,
 );
 
 /** The balances of the lister $1 by account. */
@@ -42,7 +47,7 @@ export interface ListerTransaction {
   readonly entries: readonly { readonly account: EarningsLedgerAccount; readonly cents: number }[];
 }
 
-/** Returns the sums of a payment's entries by account, in whole cents. */
+/** Returns the sums of a payment's entries by account, in whole cents; without payouts. */
 export async function balancesOfPayment(tx: EntityManager, paymentId: string): Promise<Balances> {
   return balancesFrom((await execute(tx, selectPaymentBalances(paymentId))).rows);
 }

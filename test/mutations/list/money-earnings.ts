@@ -136,4 +136,12 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     replace: 'available < 0 && reserve',
     specs: ['api/src/accounts/remaining-money.db.spec.ts'],
   },
+  {
+    name: 'money/payment-by-hand-undone',
+    rule: 'What an operator paid a former lister stays paid if the sale changes later (PAYOUT-25)',
+    file: 'domain/src/earnings/lister-ledger.queries.ts',
+    find: " AND kind NOT LIKE 'payout%'",
+    replace: '',
+    specs: ['api/src/earnings/lister-ledger.db.spec.ts'],
+  },
 ];
