@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PayoutAddressesService } from '@market/domain/payouts/payout-addresses.service';
+import { IdentitiesService } from '@market/domain/identity/identities.service';
+import { PayoutsService } from '@market/domain/payouts/payouts.service';
 import type { Person } from '@market/test/api/running-api';
 import { post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
+import { addEarnings } from '@market/test/api/use-payouts';
 import { useSweeps } from '@market/test/api/use-sweeps';
 
 const MINUTE_MS = 60_000;
@@ -42,6 +45,14 @@ async function readOwnAddress(): Promise<string> {
     lister.userId,
   ]);
   return user?.email ?? '';
+}
+/** Adds a sign-in method that has the account's e-mail address; `linkedAt` is the SQL of the time. */
+async function linkOwnAddress(linkedAt: string): Promise<void> {
+  await market.api.query(
+    `INSERT INTO identities (id, user_id, provider, subject, email, linked_at)
+     SELECT id, id, 'google', id, email, ${linkedAt} FROM users WHERE id = $1`,
+    [lister.userId],
+  );
 }
 /** Sends the due e-mails about a changed payout address and returns their recipients. */
 async function sendAddressMails(): Promise<string[]> {
@@ -132,11 +143,40 @@ describe('a payout address', () => {
     expect(await sendAddressMails()).toEqual([await readOwnAddress()]);
   });
 
-  it('that is the account’s own is used at once (PAYOUT-11)', async () => {
-    await requestCode((await readOwnAddress()).toUpperCase());
+  it.each([
+    ['of the sign-up', 'created_at'],
+    ['that was linked 3 days ago', `timestamptz '2026-03-01T12:00:00Z'`],
+  ])(
+    'that is the account’s own, by a sign-in method %s, is used at once (PAYOUT-11)',
+    async (_name, linkedAt) => {
+      await linkOwnAddress(linkedAt);
+      await requestCode((await readOwnAddress()).toUpperCase());
+      await confirmAddress(await readLastCode());
+      expect(await readAccount()).toMatchObject({ paused: null });
+      expect(await sendAddressMails()).toEqual([]);
+    },
+  );
+
+  it('that is the account’s own, by a sign-in method that was linked later, pauses payouts (PAYOUT-11)', async () => {
+    await linkOwnAddress(`timestamptz '2026-03-01T12:00:00.001Z'`);
+    await requestCode(await readOwnAddress());
     await confirmAddress(await readLastCode());
-    expect(await readAccount()).toMatchObject({ paused: null });
-    expect(await sendAddressMails()).toEqual([]);
+    expect(await readAccount()).toMatchObject({ paused: new Date(MARKET_OPENS_AT.getTime() + 3 * DAY_MS) });
+  });
+
+  it('that a stolen session linked to an account without an address pauses payouts (PAYOUT-11, PAYOUT-30)', async () => {
+    await market.api.query('UPDATE users SET email = NULL WHERE id = $1', [lister.userId]);
+    await addEarnings(market.api, lister.userId, 5000);
+    const email = `${lister.userId}@thief.example`;
+    const account = { provider: 'google', subject: lister.userId, login: '', displayName: 'Lea' } as const;
+    const identities = market.api.application.get(IdentitiesService, { strict: false });
+    await identities.link(lister, { ...account, email, photoUrl: null });
+    expect(await readOwnAddress()).toBe(email);
+    await requestCode(email);
+    await confirmAddress(await readLastCode());
+    expect(await readAccount()).toMatchObject({ paused: new Date(MARKET_OPENS_AT.getTime() + 3 * DAY_MS) });
+    const payouts = market.api.application.get(PayoutsService, { strict: false });
+    await expect(payouts.request(lister.userId)).rejects.toMatchObject({ code: 'payout/held' });
   });
 });
 

@@ -69,7 +69,7 @@ export class IdentitiesService {
           values: { provider: PROVIDER_LABELS[account.provider] },
         });
       }
-      await this.addIdentity(tx, userId, account);
+      await this.addIdentity(tx, userId, account, this.clock.now());
       await tx.update(
         User,
         { id: userId },
@@ -125,13 +125,19 @@ export class IdentitiesService {
       createdAt: now,
       updatedAt: now,
     });
-    await this.addIdentity(tx, userId, account);
+    await this.addIdentity(tx, userId, account, now);
     await this.outbox.append(tx, userSignedUp, { userId, provider: account.provider });
     return userId;
   }
 
-  private async addIdentity(tx: EntityManager, userId: string, account: ProviderAccount): Promise<void> {
-    await tx.insert(Identity, { id: newId(), userId, ...account, linkedAt: this.clock.now() });
+  /** Payouts recognize the sign-in method of the sign-up by its time, which is that of the account (PAYOUT-11). */
+  private async addIdentity(
+    tx: EntityManager,
+    userId: string,
+    account: ProviderAccount,
+    linkedAt: Date,
+  ): Promise<void> {
+    await tx.insert(Identity, { id: newId(), userId, ...account, linkedAt });
   }
 }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock, HOUR_MS } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -9,7 +10,12 @@ import { PayoutAccount } from './payout-account.entity.js';
 import { codeHashOf, areHashesEqual } from './payout-code.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';
-import { countConfirmationCodes, insertPayoutAccount, lockPayoutAccount } from './payouts.queries.js';
+import {
+  countConfirmationCodes,
+  insertPayoutAccount,
+  lockPayoutAccount,
+  selectIsOwnAddress,
+} from './payouts.queries.js';
 import {
   ADDRESS_CHANGED_PAUSE_MS,
   CONFIRMATION_CODE_TRIES_MAX,
@@ -54,7 +60,7 @@ export class PayoutAddressesService {
   /**
    * Confirms the address with the code that was sent to it. Throws `payout/code-wrong`, and `payout/code-expired`
    * after 15 minutes or five wrong codes. An address that differs from the current one (at first, from the
-   * account's) pauses payouts for 3 days, and the old address and the account's address are e-mailed, because a
+   * account's own) pauses payouts for 3 days, and the old address and the account's address are e-mailed, because a
    * stolen session could make this change. A payout that still waits for a batch gets the address, too (PAYOUT-11).
    */
   async confirm(userId: string, code: string): Promise<void> {
@@ -77,7 +83,9 @@ export class PayoutAddressesService {
         await tx.update(PayoutAccount, { userId }, { codeTries: codeTries + 1 });
         return 'payout/code-wrong' as const;
       }
-      const isNewAddress = !isSameAddress(address, account.address ?? accountEmail);
+      const isNewAddress = account.address
+        ? !isSameAddress(address, account.address)
+        : !(await this.isOwnAddress(tx, userId, address));
       await tx.update(
         PayoutAccount,
         { userId },
@@ -104,6 +112,16 @@ export class PayoutAddressesService {
     });
     // Thrown after the commit: a rollback would undo the count of wrong codes.
     if (refusal) throw new DomainError(refusal);
+  }
+
+  /**
+   * Returns whether an address is the account's own, and that of a sign-in method which is older than the pause. A stolen
+   * session could link a method, whose address becomes that of an account without one.
+   */
+  private async isOwnAddress(tx: EntityManager, userId: string, address: string): Promise<boolean> {
+    const linkedBefore = this.clock.in(-ADDRESS_CHANGED_PAUSE_MS);
+    const [row] = (await execute(tx, selectIsOwnAddress(userId, address, linkedBefore))).rows;
+    return row?.isOwn ?? false;
   }
 }
 

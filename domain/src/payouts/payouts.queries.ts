@@ -23,6 +23,17 @@ export const insertPayoutAccount = statement(
   'INSERT INTO payout_accounts (user_id, created_at, updated_at) VALUES ($1, $2, $2) ON CONFLICT DO NOTHING',
 );
 
+/**
+ * Selects whether $2 is the e-mail address of the user $1 and of a sign-in method with which the user signed up, or which
+ * was linked at $3 or earlier.
+ */
+export const selectIsOwnAddress = statement(
+  { isOwn: boolean },
+  `SELECT EXISTS (SELECT FROM users JOIN identities ON identities.user_id = users.id
+     WHERE users.id = $1 AND lower(users.email) = lower($2) AND lower(identities.email) = lower($2)
+       AND (identities.linked_at = users.created_at OR identities.linked_at <= $3)) AS "isOwn"`,
+);
+
 const PAYOUT_FACTS = {
   address: nullable(text),
   confirmedAt: nullable(timestamptz),

@@ -117,8 +117,16 @@ export const MONEY_PAYOUTS: readonly Mutation[] = [
     name: 'money/first-address-without-pause',
     rule: 'A first address pauses payouts unless it is the account’s own (PAYOUT-11)',
     file: 'domain/src/payouts/payout-addresses.service.ts',
-    find: 'isSameAddress(address, account.address ?? accountEmail)',
-    replace: 'isSameAddress(address, account.address ?? address)',
+    find: ': !(await this.isOwnAddress(tx, userId, address))',
+    replace: ': false',
+    specs: [ADDRESS_SPEC],
+  },
+  {
+    name: 'money/first-address-of-a-linked-account',
+    rule: 'An address that a sign-in method brought lately pauses payouts (PAYOUT-11)',
+    file: 'domain/src/payouts/payouts.queries.ts',
+    find: 'AND (identities.linked_at = users.created_at OR identities.linked_at <= $3)',
+    replace: 'AND $3::timestamptz IS NOT NULL',
     specs: [ADDRESS_SPEC],
   },
   {
