@@ -57,8 +57,8 @@ export class NoticeMailsService {
 
   /**
    * Sends the e-mail; returns false if it must be tried again later. An optional e-mail is dropped if it could not be
-   * sent for 2 days (NOTIFY-9), if the person has switched it off since, if the person is disabled, or if the followed person's new listing is not on
-   * sale (NOTIFY-2).
+   * sent for 2 days (NOTIFY-9), if the person has switched it off since, if the person is disabled, or if the followed
+   * person's new listing is not on sale (NOTIFY-2).
    */
   private async sendClaimed(notice: NoticeToMail): Promise<boolean> {
     const { to: recipientAddress, userId, kind, createdAt } = notice;
