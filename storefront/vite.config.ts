@@ -39,7 +39,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'dialogs',
-    test: /\/node_modules\/(?:@?radix-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|tslib)\/|\/shared\/ui\/(?:Dialog|ConfirmDialog|use-focus-return)/,
+    test: /\/node_modules\/(?:@?radix-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|tslib)\/|\/shared\/(?:ui\/(?:\w*Dialog|use-focus-return)|hooks\/use-draft)/,
     priority: 3,
     minShareCount: 3,
     includeDependenciesRecursively: false,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withScheme } from '../text/addresses.js';
 import { CATEGORIES } from './categories.js';
+import { LIST_ENTRY_MAX_LENGTH } from './list-entries.js';
 import { RentalDuration } from '../rentals/duration-schemas.js';
 import { priceInput } from '../money/price-input.js';
 import {
@@ -22,8 +23,6 @@ export const PRICE_MIN_CENTS = 100;
 const TITLE_MAX_LENGTH = 120;
 const DESCRIPTION_MAX_LENGTH = 10_000;
 const LIST_ENTRIES_MAX = 30;
-/** Maximum characters of a feature, a technology or a tag (LIST-2). */
-export const LIST_ENTRY_MAX_LENGTH = 200;
 const VERSION_MAX_LENGTH = 64;
 
 function textList(requiredError: string, clean: (entries: string[]) => string[] = (entries) => entries) {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from './categories.js';
 import { endpoint } from '../endpoints/endpoint.js';
-import { LIST_ENTRY_MAX_LENGTH, ListingChange, ListingInput } from './listing-form.js';
+import { LIST_ENTRY_MAX_LENGTH } from './list-entries.js';
+import { ListingChange, ListingInput } from './listing-form.js';
 import { Id, Moment, pageQueryFields } from '../endpoints/paging.js';
 import { Screenshot } from './screenshots.js';
 

@@ -7,9 +7,7 @@ import { insertCheckedVideo } from '@market/test/api/checked-video';
 import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { padVideo, video } from '@market/test/browser/videos';
-import { Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
-import { ReadPool } from '../foundation/sql/read-pool.js';
-import { PromiseAges } from '../operations/promise-ages.queries.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 import { IncomingFiles } from './incoming-files.js';
 import { UploadsQueries } from './uploads.queries.js';
 import { UploadsService } from './uploads.service.js';
@@ -138,28 +136,6 @@ describe('a checked video', () => {
     expect(await readUpload(finishedId)).toMatchObject({ state: 'published' });
     expect(await readUpload(unfinishedId)).toMatchObject({ state: 'published' });
     expect(youtube.videos[0]?.bytes.equals(LARGE_VIDEO)).toBe(true);
-  });
-
-  it('waits without an alarm while its person is disabled, and is published afterwards (UPLOAD-43)', async () => {
-    const setDisabledAt = (disabledAt: Date | null) =>
-      api.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [lina.userId, disabledAt]);
-    const countLateVideos = async () => {
-      const ages = new PromiseAges(api.application.get(ReadPool), api.application.get(Clock));
-      return (await ages.read()).find(({ promise }) => promise === 'video')?.waiting ?? 0;
-    };
-    const lateVideosBefore = await countLateVideos();
-    const id = await insertVideo(SMALL_VIDEO);
-    await setDisabledAt(STARTS_AT);
-    expect(await api.application.get(VideoPublishingService).findDue(100)).not.toContain(id);
-    await publish(id);
-    expect(youtube.sessions.size).toBe(0);
-    expect(await countLateVideos()).toBe(lateVideosBefore);
-    await setDisabledAt(null);
-    expect(await countLateVideos()).toBe(lateVideosBefore + 1);
-    expect(await api.application.get(VideoPublishingService).findDue(100)).toContain(id);
-    await publish(id);
-    expect(youtube.sessions.size).toBe(1);
-    expect(await readUpload(id)).toMatchObject({ state: 'published' });
   });
 
   it('is published only after the claim of another worker has expired', async () => {

@@ -143,9 +143,8 @@ export const DELIVERY: readonly Mutation[] = [
     name: 'delivery/other-message-id',
     rule: 'A retried delivery has the same Message-ID',
     file: 'domain/src/deliveries/deliveries.service.ts',
-    find: 'return { ...deliveryMail(mailFacts), to: recipientAddress, messageId };',
-    replace:
-      'return { ...deliveryMail(mailFacts), to: recipientAddress, messageId: this.messageIdOf(newId()) };',
+    find: 'to: recipientAddress, messageId };',
+    replace: 'to: recipientAddress, messageId: this.messageIdOf(newId()) };',
     specs: [SERVICE_SPEC],
   },
   {
