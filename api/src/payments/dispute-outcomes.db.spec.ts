@@ -21,6 +21,12 @@ async function placeCapturedOrder(): Promise<{ captureId: string; id: string }> 
   return { captureId, id: payment?.id ?? '' };
 }
 
+/** Changes the status that PayPal shows of a capture. */
+function setCaptureStatus(captureId: string, status: 'COMPLETED' | 'PENDING' | 'DECLINED'): void {
+  const captures = [...market.paypal.orders.values()].flatMap((order) => order.captures);
+  Object.assign(captures.find(({ id }) => id === captureId) ?? {}, { status });
+}
+
 /** Compares our ledger with PayPal's records `hours` after the opening. Returns the payment and its ledger. */
 async function compareAt(hours: number, id: string) {
   market.setTimeAfterOpening(hours * HOUR_MS);
@@ -61,6 +67,29 @@ it('a dispute with an unclear outcome takes nothing, and is a difference until i
     differs: false,
     ledger: [...KEPT_LEDGER, 'dispute-lost -25000'],
   });
+});
+
+it('a dispute is recorded while PayPal shows its capture as pending (PAY-23)', async () => {
+  const { captureId, id } = await placeCapturedOrder();
+  await claimRental(market, { duration: '3 months', amount: 250 }, captureId);
+  const dispute = market.paypal.openDispute(captureId, '250.00');
+  setCaptureStatus(captureId, 'PENDING');
+  const ledger = ['captured 25000', 'disputed -25000'];
+  expect(await compareAt(2, id)).toEqual({ state: 'disputed', differs: false, ledger });
+  market.paypal.decideDispute(dispute.id, '0.00');
+  setCaptureStatus(captureId, 'COMPLETED');
+  expect(await compareAt(4, id)).toEqual({ state: 'completed', differs: false, ledger: KEPT_LEDGER });
+});
+
+it('a recorded capture that PayPal shows as pending without a dispute, or as declined, is a difference (PAY-23)', async () => {
+  const { captureId, id } = await placeCapturedOrder();
+  await claimRental(market, { duration: '3 months', amount: 250 }, captureId);
+  const difference = { state: 'completed', differs: true, ledger: ['captured 25000'] };
+  setCaptureStatus(captureId, 'PENDING');
+  expect(await compareAt(2, id)).toEqual(difference);
+  market.paypal.openDispute(captureId, '250.00');
+  setCaptureStatus(captureId, 'DECLINED');
+  expect(await compareAt(4, id)).toEqual(difference);
 });
 
 it('a lost dispute that PayPal then pays from its own money is not refunded by us as well (PAY-23)', async () => {

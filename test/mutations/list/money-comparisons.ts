@@ -69,4 +69,20 @@ export const MONEY_COMPARISONS: readonly Mutation[] = [
     replace: '`made_at IS NULL AND next_try_at IS NOT NULL\n',
     specs: ['domain/src/operations/kept-promises.db.spec.ts'],
   },
+  {
+    name: 'money/dispute-of-a-pending-capture',
+    rule: 'A dispute is recorded while PayPal shows its capture as pending (PAY-23)',
+    file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
+    find: 'if (!hasBroughtMoney && !isPendingForDispute(payPalBooks, ourLines)) return [];',
+    replace: 'if (!hasBroughtMoney) return [];',
+    specs: ['api/src/payments/dispute-outcomes.db.spec.ts'],
+  },
+  {
+    name: 'money/pending-capture-without-a-dispute',
+    rule: 'A recorded capture that PayPal shows as pending without a dispute is a difference (PAY-23)',
+    file: 'domain/src/payments/ledger/payment-ledger.rules.ts',
+    find: ' && disputes.length > 0',
+    replace: '',
+    specs: ['api/src/payments/dispute-outcomes.db.spec.ts'],
+  },
 ];

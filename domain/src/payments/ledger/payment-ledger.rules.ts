@@ -14,7 +14,8 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
   const { order, capture, disputes } = payPalBooks;
   const paypalId = capture.id;
   const capturedCents = amountCents(capture.amount);
-  if (!['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(capture.status)) return [];
+  const hasBroughtMoney = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(capture.status);
+  if (!hasBroughtMoney && !isPendingForDispute(payPalBooks, ourLines)) return [];
   const fee = capture.seller_receivable_breakdown?.paypal_fee;
   const duplicates = findSettlementDuplicates(payPalBooks, ourLines);
   const refunds = refundsOf(order, capture.id)
@@ -39,6 +40,19 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
   if (capture.status === 'REFUNDED' && reversedCents > 0)
     lines.push({ kind: 'reversed', cents: -reversedCents, paypalId });
   return lines.filter(({ cents }) => cents !== 0);
+}
+
+/**
+ * Returns whether PayPal shows a capture that is in our ledger as pending while it lists disputes of it: PayPal documents
+ * a buyer's complaint and a chargeback as reasons. The disputes then say what PayPal holds. Any other recorded capture
+ * without money, such as a declined one, is a difference, because PayPal does not say where its money is.
+ */
+function isPendingForDispute(
+  { capture, disputes = [] }: PayPalBooks,
+  ourLines: readonly LedgerLine[],
+): boolean {
+  const isRecorded = ourLines.some(({ kind, paypalId }) => kind === 'captured' && paypalId === capture.id);
+  return capture.status === 'PENDING' && isRecorded && disputes.length > 0;
 }
 
 /**
