@@ -67,6 +67,8 @@ export const PROBLEMS = {
   'listing/screenshot-gone':
     'Screenshot {number} is not stored here any more. Remove it and upload it again.',
   'listing/conflict': 'This MVP was changed meanwhile. Reload and try again.',
+  'listing/too-many':
+    'You have submitted a lot for review. Please try again once some of it is decided, or tomorrow.',
   'review/not-found': 'Review not found',
   'review/decided': 'Another moderator has already decided this.',
   'review/in-effect': 'This decision has taken effect and cannot be undone.',

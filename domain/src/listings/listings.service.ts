@@ -49,7 +49,8 @@ export class ListingsService {
   /**
    * Submits a new listing for review and returns its id; does nothing if the owner already has a listing with
    * that `id`. Throws `listing/github-required` (LIST-1), `github/…` if the listing offers an archive or
-   * invitations that we cannot provide (LIST-10), `listing/image-gone` and `listing/screenshot-gone` (LIST-41).
+   * invitations that we cannot provide (LIST-10), `listing/image-gone` and `listing/screenshot-gone` (LIST-41), and
+   * `listing/too-many` (REVIEW-13).
    */
   async create(ownerId: string, form: ListingInput, id = newId()): Promise<string> {
     const input = withPicturePath(form, this.settings.PUBLIC_URL);
@@ -72,7 +73,7 @@ export class ListingsService {
    * Changes the caller's own listing as `planChange` decides, all columns or none. Throws
    * `listing/not-found`, `listing/not-owner`, `listing/conflict` if the change was made over an older version
    * (LIST-25), `listing/unavailable` if a sold listing is made available, and the errors `github/…`,
-   * `listing/image-gone` and `listing/screenshot-gone` of `create`.
+   * `listing/image-gone`, `listing/screenshot-gone` and `listing/too-many` of `create`.
    */
   async change(caller: Viewer, id: string, form: ListingChange): Promise<void> {
     const change = withPicturePath(form, this.settings.PUBLIC_URL);
@@ -218,11 +219,12 @@ export class ListingsService {
 
   /** Opens the review of a listing, or of its waiting change. */
   private async submit(tx: EntityManager, listing: Listing): Promise<void> {
-    const { id, proposal } = listing;
+    const { id, ownerId, proposal } = listing;
     const approvedFields = proposal && pickFields(listing, Object.keys(proposal));
     const proposedFields = proposal ?? pickFields(listing);
     const reviewDueAt = await this.reviews.openReview(tx, {
       listingId: id,
+      listerId: ownerId,
       proposed: proposedFields,
       approved: approvedFields,
     });

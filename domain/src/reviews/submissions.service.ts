@@ -1,13 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
+import { DomainError } from '../foundation/domain-error.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { execute } from '../foundation/sql/execute.js';
 import { writeListingFingerprints } from './near-copies.queries.js';
 import { Review } from './review.entity.js';
 import { reviewOpened } from './reviews.events.js';
-import { nextReminder, SUBMISSION_REVIEW_MS } from './reviews.rules.js';
+import { nextReminder, SUBMISSION_LIMITS, SUBMISSION_REVIEW_MS } from './reviews.rules.js';
+import { countSubmissions, lockSubmissionsOf } from './submission-limits.queries.js';
 
 /**
  * A submission for review. `approved` has the approved values of the columns in `proposed`; it is null for a
@@ -15,6 +18,7 @@ import { nextReminder, SUBMISSION_REVIEW_MS } from './reviews.rules.js';
  */
 export interface Submission {
   readonly listingId: string;
+  readonly listerId: string;
   readonly proposed: object;
   readonly approved: object | null;
 }
@@ -25,16 +29,18 @@ export class SubmissionsService {
   constructor(
     private readonly clock: Clock,
     private readonly outbox: Outbox,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'RATE_LIMIT_PER_MINUTE'>,
   ) {}
 
   /**
    * Opens the review of a submission, and withdraws a pending review of the same listing. Returns the
-   * deadline of the new review.
+   * deadline of the new review. Throws `listing/too-many` if the lister has reached a limit of submissions (REVIEW-13).
    */
   async openReview(
     tx: EntityManager,
-    { listingId, proposed: proposal, approved }: Submission,
+    { listingId, listerId, proposed: proposal, approved }: Submission,
   ): Promise<Date> {
+    await this.checkLimits(tx, { listingId, listerId, isNewListing: approved === null });
     await this.withdrawReview(tx, listingId);
     const id = newId();
     const submittedAt = this.clock.now();
@@ -57,6 +63,29 @@ export class SubmissionsService {
       dueAt: dueAt.toISOString(),
     });
     return dueAt;
+  }
+
+  /**
+   * Throws `listing/too-many` if the lister has reached a limit of submissions (REVIEW-13). Without rate limits there
+   * are no limits.
+   */
+  private async checkLimits(
+    tx: EntityManager,
+    {
+      listingId,
+      listerId,
+      isNewListing,
+    }: Pick<Submission, 'listingId' | 'listerId'> & { readonly isNewListing: boolean },
+  ): Promise<void> {
+    if (this.settings.RATE_LIMIT_PER_MINUTE === 0) return;
+    await execute(tx, lockSubmissionsOf(listerId));
+    const [counts] = (await execute(tx, countSubmissions(listerId, listingId, this.clock.now()))).rows;
+    const { inDay = 0, otherPendingListings = 0 } = counts ?? {};
+    if (
+      inDay >= SUBMISSION_LIMITS.perDay ||
+      (isNewListing && otherPendingListings >= SUBMISSION_LIMITS.pendingListings)
+    )
+      throw new DomainError('listing/too-many');
   }
 
   /** Withdraws a listing's pending review. */

@@ -51,6 +51,7 @@ export const STATUSES: Readonly<Record<ProblemCode, number>> = {
   'listing/image-gone': 422,
   'listing/screenshot-gone': 422,
   'listing/conflict': 409,
+  'listing/too-many': 429,
   'review/not-found': 404,
   'review/decided': 409,
   'review/in-effect': 409,
