@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
 import { newId } from '@market/domain/foundation/new-id';
 import { AccountsService } from '@market/domain/identity/accounts.service';
 import { SessionsService } from '@market/domain/identity/sessions.service';
+import { ObjectStorage } from '@market/domain/gateways/storage/object-storage';
 import { advanceAndSignInAgain, rentFor } from '@market/test/api/rent';
 import { until } from '@market/test/until';
 import { cookieHeader, REPOSITORY, useArchives } from '@market/test/api/use-archives';
@@ -230,6 +231,22 @@ describe('archives', () => {
     expect(await market.api.query('SELECT state, object_key FROM delivery_archives')).toEqual([
       { state: 'removed', object_key: null },
     ]);
+  });
+
+  it('stay if the database has no row of them, and are deleted if it has another one (DELIVERY-13)', async () => {
+    const storage = market.api.application.get(ObjectStorage, { strict: false });
+    const upkeep = market.api.application.get(ArchivesUpkeep);
+    const deliveryId = await rentAndDeliver();
+    const [unknownKey, strayKey] = [`archives/${randomUUID()}-1.zip`, `archives/${deliveryId}-9.zip`];
+    for (const key of [unknownKey, strayKey]) await storage.put(key, Buffer.from('zip'), 'application/zip');
+    // Files have the time of the real clock.
+    market.api.setTime(new Date(Date.now() + 2 * HOUR_MS));
+    await upkeep.clean(100);
+    expect(await storage.read(strayKey)).toBeUndefined();
+    const unknownArchive = await storage.read(unknownKey);
+    unknownArchive?.body.destroy();
+    expect(unknownArchive?.byteSize).toBe(3);
+    await storage.delete(unknownKey);
   });
 
   it('are kept after a purchase', async () => {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
@@ -7,6 +7,7 @@ import { ArchiveFiles } from './archive-files.js';
 import { removeEndedArchives, resumeGrantedArchives } from './archives.queries.js';
 import {
   ARCHIVES_FOLDER,
+  deliveryIdOf,
   GIVE_UP_AFTER_MS,
   RETENTION_AFTER_END_MS,
   STRAY_RETENTION_MS,
@@ -16,6 +17,8 @@ import { DeliveryArchive } from './delivery-archive.entity.js';
 /** Resumes archives whose lister connected GitHub again, and deletes archives whose rental has ended (DELIVERY-10). */
 @Injectable()
 export class ArchivesUpkeep {
+  private readonly logger = new Logger(ArchivesUpkeep.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -35,7 +38,7 @@ export class ArchivesUpkeep {
   }
 
   /**
-   * Deletes up to `limit` archives of ended rentals, and objects and files without a row; returns how many it
+   * Deletes up to `limit` archives of ended rentals, and objects and files that remained after a crash; returns how many it
    * deleted.
    */
   async clean(limit: number): Promise<number> {
@@ -56,17 +59,30 @@ export class ArchivesUpkeep {
     return rows.length;
   }
 
+  /**
+   * Deletes objects that the row of their delivery's archive does not name, and unfinished files. Objects without a row
+   * stay, because rows are inserted first and never deleted: the database is then another one than that of the files, or
+   * an older backup (DELIVERY-13).
+   */
   private async cleanStrays(olderThan: Date): Promise<number> {
-    let deletedCount = 0;
+    let [deletedCount, unknownCount] = [0, 0];
     for await (const { key, modifiedAt } of this.storage.list(ARCHIVES_FOLDER)) {
-      if (modifiedAt > olderThan || (await this.hasRow(key))) continue;
+      if (modifiedAt > olderThan) continue;
+      const deliveryId = deliveryIdOf(key);
+      const archive = deliveryId === undefined ? undefined : await this.findArchive(deliveryId);
+      if (archive === null) unknownCount += 1;
+      if (archive === null || archive?.objectKey === key) continue;
       await this.storage.delete(key);
       deletedCount += 1;
     }
+    if (unknownCount > 0)
+      this.logger.error(`The database has no row of ${unknownCount} archives whose files are stored`);
     return deletedCount;
   }
 
-  private hasRow(key: string): Promise<boolean> {
-    return this.transactions.run((tx) => tx.existsBy(DeliveryArchive, { objectKey: key }));
+  private findArchive(deliveryId: string): Promise<Pick<DeliveryArchive, 'deliveryId' | 'objectKey'> | null> {
+    return this.transactions.run((tx) =>
+      tx.findOne(DeliveryArchive, { select: { deliveryId: true, objectKey: true }, where: { deliveryId } }),
+    );
   }
 }

@@ -14,7 +14,7 @@ export const ARCHIVE_LEASE_MS = 10 * MINUTE_MS;
 export const GIVE_UP_AFTER_MS = DAY_MS;
 /** How long an archive stays after the end of its rental (DELIVERY-10). */
 export const RETENTION_AFTER_END_MS = 7 * DAY_MS;
-/** The age at which a stored object or a temporary file without a row is deleted. */
+/** The age at which a stored object or a temporary file that remained after a crash is deleted. */
 export const STRAY_RETENTION_MS = HOUR_MS;
 
 export const ARCHIVES_FOLDER = 'archives/';
@@ -25,3 +25,8 @@ export const ARCHIVES_FOLDER = 'archives/';
  */
 export const archiveKey = (deliveryId: string, tries: number): string =>
   `${ARCHIVES_FOLDER}${deliveryId}-${tries}.zip`;
+
+const ARCHIVE_KEY_PATTERN = /^archives\/([0-9a-f-]{36})-\d+\.zip$/;
+
+/** Returns the delivery whose archive has this object key; undefined for any other key. */
+export const deliveryIdOf = (key: string): string | undefined => ARCHIVE_KEY_PATTERN.exec(key)?.[1];

@@ -53,6 +53,13 @@ async function insertUpload(state: string, canRetry = false): Promise<string> {
   return id;
 }
 
+/** Writes a file that was modified more than a day ago. */
+function writeOldFile(path: string): void {
+  const moreThanADayAgo = new Date(testStart.getTime() - DAY_MS - 1000);
+  writeFileSync(join(folder, path), 'x');
+  utimesSync(join(folder, path), moreThanADayAgo, moreThanADayAgo);
+}
+
 /** Waits until the cleaner waits for a row that a transaction of the test has locked. */
 const expectCleanerWaits = () =>
   expect
@@ -168,25 +175,26 @@ describe('the cleaner', () => {
     expect(listImages().filter((name) => name.startsWith(id))).toHaveLength(3);
   });
 
-  it('deletes files without a row after a day, and no files outside its folders', async () => {
-    const [strayId, freshId] = [randomUUID(), randomUUID()];
-    const moreThanADayAgo = new Date(testStart.getTime() - DAY_MS - 1000);
-    for (const path of [
-      `incoming/${strayId}`,
-      `incoming/${strayId}.json`,
-      `images/${strayId}-480.webp`,
-      'images/.unfinished-x',
-    ]) {
-      writeFileSync(join(folder, path), 'x');
-      utimesSync(join(folder, path), moreThanADayAgo, moreThanADayAgo);
-    }
-    writeFileSync(join(folder, 'incoming', freshId), 'x');
+  it('deletes files that a crash left after a day, and no files outside its folders', async () => {
+    const [strayId, freshId] = [await insertUpload('published'), await insertUpload('published')];
+    await api.query('UPDATE uploads SET is_kept = false');
+    const strayPaths = [`incoming/${strayId}`, `incoming/${strayId}.json`, `images/${strayId}-480.webp`];
     mkdirSync(join(folder, 'covers'), { recursive: true });
-    writeFileSync(join(folder, 'covers', 'a.webp'), 'x');
-    utimesSync(join(folder, 'covers', 'a.webp'), moreThanADayAgo, moreThanADayAgo);
+    for (const path of [...strayPaths, 'images/.unfinished-x', 'covers/a.webp']) writeOldFile(path);
     await clean();
     expect(listIncomingFiles()).toEqual([freshId]);
     expect(listImages()).toEqual([]);
     expect(existsSync(join(folder, 'covers', 'a.webp'))).toBe(true);
+  });
+
+  it('keeps all files if it runs with an empty database or with that of another installation (UPLOAD-7)', async () => {
+    const id = randomUUID();
+    writeOldFile(`incoming/${id}`);
+    writeOldFile(`images/${id}-480.webp`);
+    expect(await clean()).toBe(0);
+    await insertUpload('received');
+    expect(await clean()).toBe(0);
+    expect(listIncomingFiles()).toContain(id);
+    expect(listImages()).toEqual([`${id}-480.webp`]);
   });
 });

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { IMAGE_WIDTHS } from '@market/contract/uploads/images';
 import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
@@ -20,6 +20,8 @@ const IMAGE_KEY_PATTERN = /^images\/([0-9a-f-]{36})-\d+\.webp$/;
 /** Deletes files that are no longer needed, according to the rows of their uploads (UPLOAD-7). */
 @Injectable()
 export class UploadsCleaner {
+  private readonly logger = new Logger(UploadsCleaner.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -37,7 +39,7 @@ export class UploadsCleaner {
 
   /**
    * Deletes the files that are no longer needed. Returns the number of uploads whose files were deleted, plus the
-   * number of deleted files without an upload.
+   * number of deleted files that remained after a crash.
    */
   async clean(limit: number): Promise<number> {
     const abandonedIds = await this.findAbandoned(limit);
@@ -96,26 +98,40 @@ export class UploadsCleaner {
     return selectAbandonedUploads(incompleteBefore, failedBefore, limit, id);
   }
 
-  /** Deletes files older than a day whose upload has no row, or whose row says that the file is deleted. */
+  /**
+   * Deletes files older than a day that remained after a crash: their upload's row says that the file is deleted, or they
+   * are unfinished files. Files without a row stay, because rows are inserted first and never deleted: the database is
+   * then another one than that of the files, or an older backup (UPLOAD-7).
+   */
   private async deleteStrayFiles(): Promise<number> {
     const olderThan = this.clock.in(-ORPHAN_RETENTION_MS);
     let deletedCount = 0;
+    const unknownIds = new Set<string>();
+    const isStray = async (uploadId: string): Promise<boolean> => {
+      const upload = await this.findRow(uploadId);
+      if (!upload) unknownIds.add(uploadId);
+      return upload?.isKept === false;
+    };
     for (const { uploadId, modifiedAt } of await this.files.list()) {
-      if (modifiedAt > olderThan || (await this.isFileKept(uploadId))) continue;
+      if (modifiedAt > olderThan || !(await isStray(uploadId))) continue;
       await this.files.remove(uploadId);
       deletedCount += 1;
     }
     for await (const { key, modifiedAt } of this.storage.list(IMAGES_PREFIX)) {
       if (modifiedAt > olderThan) continue;
       const uploadId = IMAGE_KEY_PATTERN.exec(key)?.[1];
-      if (uploadId !== undefined && (await this.isFileKept(uploadId))) continue;
+      if (uploadId !== undefined && !(await isStray(uploadId))) continue;
       await this.storage.delete(key);
       deletedCount += 1;
     }
+    if (unknownIds.size > 0)
+      this.logger.error(`The database has no row of ${unknownIds.size} uploads whose files are stored`);
     return deletedCount;
   }
 
-  private isFileKept(id: string): Promise<boolean> {
-    return this.transactions.run((tx) => tx.existsBy(Upload, { id, isKept: true }));
+  private findRow(id: string): Promise<Pick<Upload, 'id' | 'isKept'> | null> {
+    return this.transactions.run((tx) =>
+      tx.findOne(Upload, { select: { id: true, isKept: true }, where: { id } }),
+    );
   }
 }

@@ -30,6 +30,14 @@ export const UPLOADS: readonly Mutation[] = [
     specs: [SCREENSHOTS_SPEC],
   },
   {
+    name: 'uploads/files-of-another-database-deleted',
+    rule: 'Files whose upload the database does not have stay (UPLOAD-7)',
+    file: 'domain/src/uploads/uploads-cleaner.ts',
+    find: 'return upload?.isKept === false;',
+    replace: 'return !upload?.isKept;',
+    specs: [CLEANER_SPEC],
+  },
+  {
     name: 'uploads/unreadable-video-deleted',
     rule: 'A video that our side cannot read is kept and checked again (UPLOAD-42)',
     file: 'domain/src/uploads/video-checks.service.ts',
