@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const TEXT_INPUT_SELECTOR = 'input, textarea, select, [contenteditable="true"]';
-const ENTER_ACTIVATED_SELECTOR = 'a, button, [role="button"], [role="combobox"], [role="menuitem"], [role="option"]';
+const ENTER_ACTIVATED_SELECTOR =
+  'a, button, [role="button"], [role="combobox"], [role="menuitem"], [role="option"]';
 
 /** Registers keyboard shortcuts. They are ignored in text fields, with modifier keys, and while a dialog is open. */
 export function useKeyboardShortcuts(actionsByKey: Readonly<Record<string, () => unknown>>): void {

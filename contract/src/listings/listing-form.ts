@@ -3,7 +3,7 @@ import { withScheme } from '../text/addresses.js';
 import { CATEGORIES } from './categories.js';
 import { LIST_ENTRY_MAX_LENGTH } from './list-entries.js';
 import { RentalDuration } from '../rentals/duration-schemas.js';
-import { priceInput } from '../money/price-input.js';
+import { chargeInput, priceInput } from '../money/price-input.js';
 import {
   ADDRESS_MAX_LENGTH,
   isWebAddress,
@@ -72,7 +72,7 @@ export const listingFields = {
   shortDescription: requiredLine('Short description is required', SHORT_DESCRIPTION_MAX_LENGTH),
   category: z.enum(CATEGORIES, { error: 'Category is required' }),
   price: priceInput('Valid price is required', PRICE_MIN_CENTS),
-  buyoutPrice: priceInput('Valid buyout price is required'),
+  buyoutPrice: chargeInput('Valid buyout price is required'),
   duration: z._default(RentalDuration, '1 month'),
   createdBy: requiredLine('Creator name is required', 100),
   videoUrl: requiredUrl(

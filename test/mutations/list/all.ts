@@ -31,6 +31,7 @@ import { REVIEW } from './review.js';
 import { STOREFRONT } from './storefront.js';
 import { SWEEPS } from './sweeps.js';
 import { UNDELIVERED } from './undelivered.js';
+import { UPLOAD_LIMITS } from './upload-limits.js';
 import { UPLOADS } from './uploads.js';
 
 /** All mutations of `npm run mutations`. */
@@ -60,6 +61,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SWEEPS,
   ...IDENTITY,
   ...CACHE,
+  ...UPLOAD_LIMITS,
   ...UPLOADS,
   ...LOST_SESSIONS,
   ...RATE_LIMITS,

@@ -57,8 +57,8 @@ export const STOREFRONT: readonly Mutation[] = [
     name: 'storefront/video-lost-during-a-submission',
     rule: 'A video that is published while its form is submitted stays with the form (UPLOAD-10)',
     file: 'storefront/src/features/uploads/api/use-video-upload.ts',
-    find: 'if (address === null || isPaused) return;',
-    replace: 'if (address === null) return;',
+    find: 'if (address === null || isPaused || address',
+    replace: 'if (address === null || address',
     specs: [VIDEO_STATUS_SPEC],
   },
   {
