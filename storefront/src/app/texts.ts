@@ -14,6 +14,7 @@ export const footerPaymentLine =
 export const selectConversation = 'Choose one on the left to read and reply.';
 export const noConversations = 'Messages you send and receive appear here.';
 export const noNotices = 'News about your rentals, listings and messages appears here.';
+export const noticesNotMarked = 'Your notices were not marked as read.';
 export const receiptNotFound = 'Only the person who paid can see this receipt.';
 export const receiptCurrency = 'Amounts are in US dollars. Paid through PayPal.';
 export const pdfFailed = 'The PDF could not be downloaded.';

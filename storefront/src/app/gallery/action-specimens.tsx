@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.js';
 import { Dialog } from '../../shared/ui/Dialog.js';
 import { TextField } from '../../shared/ui/Field.js';
+import { FormDialog } from '../../shared/ui/FormDialog.js';
 import { LoadMore } from '../../shared/ui/LoadMore.js';
 import { notify } from '../../shared/ui/notify.js';
 import type { Specimen } from './specimens.js';
@@ -63,6 +64,7 @@ export const actionSpecimens: readonly Specimen[] = [
       },
     ],
   },
+  { name: 'FormDialog', states: [{ name: 'opened by a button', element: <OpenedFormDialog /> }] },
   {
     name: 'LoadMore',
     states: [
@@ -141,6 +143,20 @@ function OpenedConfirmDialog() {
       >
         It is then used, and cannot be started again.
       </ConfirmDialog>
+    </>
+  );
+}
+
+function OpenedFormDialog() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {isOpen && (
+        <FormDialog title="Report Kite Forms" isSending={false} onClose={() => setOpen(false)}>
+          <TextField label="What is wrong?" />
+        </FormDialog>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { errorMessage } from '../../../shared/http/api-error.js';
 import { useFailure } from '../../../shared/http/use-failure.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
+import { notify } from '../../../shared/ui/notify.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import * as texts from '../../texts.js';
@@ -23,7 +24,11 @@ export function Component() {
   const query = useInfiniteQuery(noticesQuery());
   const failure = useFailure(query);
   const refresh = () => queryClient.invalidateQueries({ queryKey: NOTICES_KEY });
-  const markAllMutation = useMutation({ mutationFn: markAllNoticesAsRead, onSuccess: refresh });
+  const markAllMutation = useMutation({
+    mutationFn: markAllNoticesAsRead,
+    onSuccess: refresh,
+    onError: (error) => notify('error', `${texts.noticesNotMarked} ${errorMessage(error, '')}`),
+  });
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   const hasUnread = (query.data?.pages[0]?.unread ?? 0) > 0;
   return (

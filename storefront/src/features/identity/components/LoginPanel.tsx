@@ -1,6 +1,6 @@
 import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity/identity';
 import { LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { AuthFailure } from '../api/auth-state.js';
 import { isSilentError, signInErrorMessage } from '../api/auth-error-messages.js';
@@ -30,6 +30,17 @@ export function LoginPanel({ returnTo, initialError }: Props) {
   }
   const [pendingProvider, setPendingProvider] = useState<ProviderName | null>(null);
   const [isRedirecting, setRedirecting] = useState(false);
+
+  // If the user comes back from the provider, the browser may show this page as it was left.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setRedirecting(false);
+      setPendingProvider(null);
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
 
   const startSignIn = async (provider: ProviderName) => {
     setError(null);

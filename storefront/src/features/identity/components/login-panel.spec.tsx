@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { AuthClient } from '../api/auth-client.js';
 import { AuthProvider } from '../api/AuthProvider.js';
 import type { AuthState } from '../api/auth-state.js';
@@ -27,4 +27,17 @@ it('shows a reason that arrives later, and leaves the focus where it is', async 
   rerender(createPanel('This account has been disabled.'));
   expect(screen.getByRole('alert').textContent).toBe('This account has been disabled.');
   expect(document.activeElement).toBe(focusedButton);
+});
+
+it('can be used again after the user came back from the provider to the page as it was left (SIGNIN-8)', async () => {
+  // The browser blocks the pop-up, so the page itself leads to the provider.
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  render(createPanel(null));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  const isEnabled = () =>
+    !screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with GitHub' }).disabled;
+  expect(isEnabled()).toBe(false);
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(isEnabled()).toBe(true);
+  expect(screen.getByRole('status').textContent).toBe('');
 });

@@ -22,6 +22,8 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
     setInputValue('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter may choose a candidate of an input method, for example for Chinese; the text is not complete then.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       addTypedTags(inputValue);
