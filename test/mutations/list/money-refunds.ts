@@ -173,4 +173,12 @@ export const MONEY_REFUNDS: readonly Mutation[] = [
     replace: "outcome === 'refused'",
     specs: ['domain/src/identity/refused-addresses.db.spec.ts'],
   },
+  {
+    name: 'money/refund-key-of-the-reloaded-payment',
+    rule: 'A refund whose response was lost is made once, also after the payment was reloaded (PAY-22)',
+    file: 'admin/src/payments/RefundButton.tsx',
+    find: '...refundRequest(shownPayment, input)',
+    replace: '...refundRequest(payment, input)',
+    specs: ['admin/src/shared/failed-actions.spec.tsx'],
+  },
 ];

@@ -171,6 +171,22 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     specs: [PEOPLE_SPEC],
   },
   {
+    name: 'notifications/unread-of-a-disabled-sender',
+    rule: 'Messages of a disabled sender lead to no e-mail (NOTIFY-2)',
+    file: 'domain/src/notices/unread-mails.queries.ts',
+    find: ' AND sender.disabled_at IS NULL',
+    replace: '',
+    specs: ['api/src/notices/waiting-mails.db.spec.ts'],
+  },
+  {
+    name: 'notifications/followed-listing-off-sale',
+    rule: 'A new MVP that is off sale leads to no e-mail to followers (NOTIFY-2)',
+    file: 'domain/src/notices/notice-mails.queries.ts',
+    find: " AND (kind <> 'listing.followed' OR listings.state = 'approved')",
+    replace: '',
+    specs: ['api/src/notices/waiting-mails.db.spec.ts'],
+  },
+  {
     name: 'notifications/unread-during-the-sending-is-lost',
     rule: 'A message that is sent during the sending of an e-mail gets its own (NOTIFY-2)',
     file: 'domain/src/notices/unread-mails.service.ts',

@@ -224,4 +224,20 @@ export const REVIEW: readonly Mutation[] = [
     replace: 'if (query.isSuccess && query.data) return',
     specs: ['storefront/src/app/listing-edit-conflict.spec.tsx'],
   },
+  {
+    name: 'review/next-after-a-failed-approval',
+    rule: 'The next submission opens only if the decision succeeded (CONSOLE-26)',
+    file: 'admin/src/reviews/ReviewPage.tsx',
+    find: "(await approve([review])) === 'succeeded'",
+    replace: '(await approve([review]))',
+    specs: ['admin/src/reviews/review-page.spec.tsx'],
+  },
+  {
+    name: 'review/page-left-after-an-outage',
+    rule: "A record's page remains if reloading it fails (CONSOLE-25)",
+    file: 'admin/src/shared/RecordShow.tsx',
+    find: '|| error.status !== HTTP_NOT_FOUND) return;',
+    replace: '|| error.status < 0) return;',
+    specs: ['admin/src/shared/record-show.spec.tsx'],
+  },
 ];
