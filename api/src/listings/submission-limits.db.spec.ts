@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { call, insertListing, linkGitHub } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
-import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import type { Person, RunningApi } from '@market/test/api/running-api';
+import { startTwoApis } from '@market/test/api/two-apis';
 
 const TEST_STARTS_AT = new Date('2026-11-21T09:00:00.000Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,9 +15,7 @@ let apis: RunningApi[];
 let lina: Person;
 
 beforeAll(async () => {
-  const firstApi = await startApi({ RATE_LIMIT_PER_MINUTE: '100000' });
-  const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
-  apis = [firstApi, await startApi({ RATE_LIMIT_PER_MINUTE: '100000', DATABASE_URL })];
+  apis = await startTwoApis({ RATE_LIMIT_PER_MINUTE: '100000' });
 }, 120_000);
 afterAll(async () => {
   for (const api of apis.reverse()) await api.stop();

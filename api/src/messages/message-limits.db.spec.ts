@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { call } from '@market/test/api/catalogue';
-import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import type { Person, RunningApi } from '@market/test/api/running-api';
+import { startTwoApis } from '@market/test/api/two-apis';
 
 const TEST_STARTS_AT = new Date('2026-11-21T09:00:00.000Z');
 const MINUTE_MS = 60_000;
@@ -14,9 +14,7 @@ let ben: Person;
 let nowMs: number;
 
 beforeAll(async () => {
-  const firstApi = await startApi({ RATE_LIMIT_PER_MINUTE: '100000' });
-  const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
-  apis = [firstApi, await startApi({ RATE_LIMIT_PER_MINUTE: '100000', DATABASE_URL })];
+  apis = await startTwoApis({ RATE_LIMIT_PER_MINUTE: '100000' });
 }, 120_000);
 afterAll(async () => {
   for (const api of apis.reverse()) await api.stop();

@@ -99,7 +99,7 @@ export class UploadsCleaner {
   }
 
   /**
-   * Deletes files older than a day that remained after a crash: their upload's row says that the file is deleted, or they
+   * Deletes files older than a day that remained after a crash: the row of their upload marks them as deleted, or they
    * are unfinished files. Files without a row stay, because rows are inserted first and never deleted: the database is
    * then another one than that of the files, or an older backup (UPLOAD-7).
    */

@@ -27,7 +27,7 @@ export class VideoChecksService {
   /**
    * Checks a completely received video. If the video is not acceptable, the upload fails with the reason, and
    * its file is deleted. If our side fails, throws, and the check is repeated after the lease; after the last attempt, the
-   * upload fails and its file is kept (UPLOAD-42).
+   * upload fails and its file remains (UPLOAD-42).
    */
   async check(id: string): Promise<void> {
     const upload = await this.tries.claim(id, ['received']);

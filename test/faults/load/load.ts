@@ -8,7 +8,7 @@ export interface LoadCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How many copies of `body` the load process joins, because passing a large body to that process is slow. */
+  /** How many copies of `body` make up the sent body. They are joined in the load process, to pass it less data. */
   readonly bodyRepeatCount?: number;
   /** The kind of the call. Each kind has its own 99th percentile in the result. */
   readonly kind?: string;

@@ -23,7 +23,7 @@ const TIMEOUT_MESSAGE = 'Query read timeout';
 
 /**
  * Closes a connection if a statement on it gets no response, and returns `result`, which `client.query` returned. pg
- * leaves such a connection open, and all later statements on it would wait in vain. A pool replaces a closed one.
+ * leaves such a connection open, and no later statement on it gets a response. A pool replaces a closed one.
  */
 export function closeAfterTimeout<T>(client: pg.Client, result: T): T {
   if (result instanceof Promise)

@@ -44,8 +44,8 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
 
 /**
  * Returns whether PayPal shows a capture that is in our ledger as pending while it lists disputes of it: PayPal documents
- * a buyer's complaint and a chargeback as reasons. The disputes then say what PayPal holds. Any other recorded capture
- * without money, such as a declined one, is a difference, because PayPal does not say where its money is.
+ * a buyer's complaint and a chargeback as reasons. The disputes then show what PayPal holds. Any other recorded capture
+ * without money, such as a declined one, is a difference, because PayPal does not show where its money is.
  */
 function isPendingForDispute(
   { capture, disputes = [] }: PayPalBooks,

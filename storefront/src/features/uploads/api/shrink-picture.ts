@@ -7,7 +7,7 @@ const QUALITY = 0.95;
 
 /**
  * Returns a large picture as a smaller file, at most as wide as the server stores pictures (UPLOAD-5). Returns the file
- * unchanged if it is small, or if the browser cannot read it: the server then says why it refuses it.
+ * unchanged if it is small, or if the browser cannot read it: the server's response then has the reason.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (file.size <= UNCHANGED_MAX_BYTES) return file;
