@@ -1,9 +1,9 @@
-/** Sends the calls that its parent requests, and reports the results. Exits when the parent disconnects. */
+/** Sends the calls that its parent passed, and reports the results. Exits when the parent disconnects. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { useRealTimePriority } from '../testbed/cpu-cores.js';
-import type { LoadCall, LoadTask, LoadResult } from './load.js';
+import type { LoadCall, LoadCalls, LoadMessage, LoadTask, LoadResult } from './load.js';
 import { LoadConnections } from './load-connections.js';
 
 const SCHEDULE_CHECK_INTERVAL_MS = 2;
@@ -18,7 +18,10 @@ interface TimedResponse {
   readonly isInTime: boolean;
 }
 
-async function sendLoad({ origin, calls, durationSeconds, pace }: LoadTask): Promise<LoadResult> {
+async function sendLoad(
+  { origin, calls }: LoadCalls,
+  { durationSeconds, pace }: LoadTask,
+): Promise<LoadResult> {
   const port = Number(new URL(origin).port);
   const count = 'callerCount' in pace ? pace.callerCount : pace.connectionCount;
   const connections = new LoadConnections(port, { count, timeoutMs: TIMEOUT_MS });
@@ -117,7 +120,14 @@ function quantile(figures: readonly number[], share: number): number {
   return sortedFigures[Math.min(sortedFigures.length - 1, Math.floor(sortedFigures.length * share))] ?? 0;
 }
 
-process.on('message', (task: LoadTask) => void sendLoad(task).then((result) => process.send?.(result)));
+async function handle(message: LoadMessage): Promise<LoadResult | 'ready'> {
+  if ('send' in message) return sendLoad(preparedCalls, message.send);
+  preparedCalls = message.prepare;
+  return 'ready';
+}
+
+let preparedCalls: LoadCalls = { origin: '', calls: [] };
+process.on('message', (message: LoadMessage) => void handle(message).then((reply) => process.send?.(reply)));
 process.once('disconnect', () => process.exit(0));
 useRealTimePriority();
 process.send?.('ready');

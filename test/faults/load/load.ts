@@ -20,13 +20,14 @@ interface CallRate {
   readonly connectionCount: number;
 }
 
-/**
- * What the load process must send: the calls in turn, either at a rate, or from a number of callers who each wait for
- * their response.
- */
-export interface LoadTask {
+/** The calls that the load process will send, in turn, and the server that receives them. */
+export interface LoadCalls {
   readonly origin: string;
   readonly calls: readonly LoadCall[];
+}
+
+/** For how long and how fast to send: either at a rate, or from a number of callers who each wait for their response. */
+export interface LoadTask {
   readonly durationSeconds: number;
   readonly pace: CallRate | { readonly callerCount: number };
 }
@@ -53,6 +54,9 @@ export interface LoadResult {
   readonly lateP99Ms: number;
 }
 
+/** A message to the load process. */
+export type LoadMessage = { readonly prepare: LoadCalls } | { readonly send: LoadTask };
+
 /**
  * A child process that sends calls, if possible on a core of its own, so that it takes no processor time from the
  * servers.
@@ -65,17 +69,29 @@ export class LoadProcess {
     return new LoadProcess(child);
   }
 
-  /** Sends the calls that `task` describes, and returns their results. Throws if the process exits. */
+  /**
+   * Passes the calls to the process, before the measured time: passing thousands of calls occupies this process, in
+   * which the stand-ins run.
+   */
+  async prepare(calls: LoadCalls): Promise<void> {
+    await this.request({ prepare: calls });
+  }
+
+  /** Sends the prepared calls as `task` describes, and returns their results. Throws if the process exits. */
   async send(task: LoadTask): Promise<LoadResult> {
-    const firstMessage = Promise.race([
+    return (await this.request({ send: task })) as LoadResult;
+  }
+
+  /** Sends a message to the process, and returns its reply. */
+  private async request(message: LoadMessage): Promise<unknown> {
+    const reply = Promise.race([
       once(this.child, 'message'),
       once(this.child, 'exit').then(() => {
         throw new Error('The process that sends the load has ended');
       }),
     ]);
-    this.child.send(task);
-    const [result] = (await firstMessage) as [LoadResult];
-    return result;
+    this.child.send(message);
+    return (await reply)[0] as unknown;
   }
 
   async stop(): Promise<void> {

@@ -51,20 +51,21 @@ export const forgedWebhooks: FaultTest = {
         const prepareRealWebhooks = async (forSeconds: number) => {
           const calls = await createWebhookCalls(market, { mvpId, count: forSeconds * REAL_PER_SECOND + 1 });
           const pace = { callsPerSecond: REAL_PER_SECOND, connectionCount: REAL_WEBHOOK_CONNECTIONS };
-          return () => realLoad.send({ origin, calls, durationSeconds: forSeconds, pace });
+          await realLoad.prepare({ origin, calls });
+          return () => realLoad.send({ durationSeconds: forSeconds, pace });
         };
         return await pinToServerCoreDuring([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (
             await prepareRealWebhooks(WARM_UP_SECONDS)
           )();
-          const forgedCalls = createForgeries(market);
+          await forgedLoad.prepare({ origin, calls: createForgeries(market) });
           const verificationTimesMs = recordVerificationTimes(market);
           const pace = { callsPerSecond: FORGED_PER_SECOND, connectionCount: FORGED_CONNECTIONS };
           const measuredRounds: RoundResults[] = [];
           for (let round = 0; round < rounds; round += 1) {
             const quietResult = await (await prepareRealWebhooks(durationSeconds))();
             const sendRealWebhooks = await prepareRealWebhooks(durationSeconds);
-            const attackResult = forgedLoad.send({ origin, calls: forgedCalls, durationSeconds, pace });
+            const attackResult = forgedLoad.send({ durationSeconds, pace });
             const [attackedResult, forgedResult] = await Promise.all([sendRealWebhooks(), attackResult]);
             measuredRounds.push({ quietResult, attackedResult, forgedResult });
           }
@@ -122,7 +123,7 @@ function createForgeries(market: Market): LoadCall[] {
     forge({ 'paypal-cert-url': `${certificatesUrl}/CERT-FAKE?${index}` }),
     forge({ 'paypal-cert-url': `${certificatesUrl}/../../v2/checkout/orders/${index}` }),
     forge({ 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-FAKE' }),
-    forge({ 'paypal-auth-algo': 'SHA512withRSA' }, '['.repeat(NESTING_DEPTH) + ']'.repeat(NESTING_DEPTH)),
+    forge({ 'paypal-auth-algo': 'SHA512withRSA' }, '[', NESTING_DEPTH),
     ...(index % 10 === 0 ? [forge({ 'paypal-auth-algo': 'SHA512withRSA' }, 'x', LARGE_BODY_BYTES)] : []),
   ]).flat();
 }

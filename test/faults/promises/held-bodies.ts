@@ -41,7 +41,8 @@ export const heldBodies: FaultTest = {
         const prepareCalls = async (forSeconds: number) => {
           const calls = await createEssentialCalls(market, forSeconds * CALLS_PER_SECOND);
           const pace = { callsPerSecond: CALLS_PER_SECOND, connectionCount: LOAD_CONNECTION_COUNT };
-          return () => load.send({ origin: api?.origin ?? '', calls, durationSeconds: forSeconds, pace });
+          await load.prepare({ origin: api?.origin ?? '', calls });
+          return () => load.send({ durationSeconds: forSeconds, pace });
         };
         return await pinToServerCoreDuring([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Row } from '../../bench/report.js';
 import { atLeast, atMost } from '../../bench/report.js';
 import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
-import { LoadProcess, type LoadCall, type LoadTask, type LoadResult } from '../load/load.js';
+import { LoadProcess, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offerListings, signUp, signUpOne } from '../clients/people.js';
@@ -33,21 +33,20 @@ export const overload: FaultTest = {
       const calls = await uncachedCalls(market);
       const origin = market.apis[0]?.origin ?? '';
       const load = await LoadProcess.start();
-      const send = (task: Pick<LoadTask, 'pace' | 'durationSeconds'>) =>
-        load.send({ origin, calls, ...task });
       try {
+        await load.prepare({ origin, calls });
         // Postgres starts a process for each connection, so all connections are opened before the measurement.
-        await send({
+        await load.send({
           pace: { callerCount: WARM_UP_CALLER_COUNT },
           durationSeconds: Math.min(durationSeconds, WARM_UP_SECONDS),
         });
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
         return await pinToServerCoreDuring(pids, async () => {
-          const capacityResult = await send({ pace: { callerCount: CALLER_COUNT }, durationSeconds });
+          const capacityResult = await load.send({ pace: { callerCount: CALLER_COUNT }, durationSeconds });
           const results: LoadResult[] = [];
           for (const capacityFactor of CAPACITY_FACTORS)
             results.push(
-              await send({
+              await load.send({
                 pace: {
                   callsPerSecond: capacityResult.goodputPerSecond * capacityFactor,
                   connectionCount: CONNECTION_COUNT,

@@ -46,9 +46,8 @@ export const slowClients: FaultTest = {
       try {
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
         return await pinToServerCoreDuring(pids, async () => {
-          const calls = await browsingCalls(market, person);
-          const browse = (forSeconds: number) =>
-            load.send({ ...calls, durationSeconds: forSeconds, pace: READ_LOAD });
+          await load.prepare(await browsingCalls(market, person));
+          const browse = (forSeconds: number) => load.send({ durationSeconds: forSeconds, pace: READ_LOAD });
           await browse(WARM_UP_SECONDS);
           const quietMemoryMib = residentMib(pids[0] ?? 0);
           const quietResult = await browse(seconds);
