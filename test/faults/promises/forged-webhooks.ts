@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { median } from '../../bench/median.js';
 import { atLeast, atMost } from '../../bench/report.js';
 import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
 import { createWebhookCalls } from '../clients/essential-calls.js';
@@ -15,8 +14,8 @@ const FORGED_CONNECTIONS = 100;
 const REAL_WEBHOOK_CONNECTIONS = 20;
 const WARM_UP_SECONDS = 5;
 /**
- * Number of periods with and without attack, in turn. Medians are compared, because other programs on the machine
- * delay single requests.
+ * Number of periods with and without attack, in turn. The fastest of each kind are compared: the forged webhooks cost
+ * the api the same in each period, while a stall of the disk delays only one.
  */
 const ROUNDS = 5;
 /** How many arrays are nested in each other in a forged body. */
@@ -166,8 +165,8 @@ function outcomeOf({
     .flatMap(({ forgedResult }) => Object.entries(forgedResult.countByStatus))
     .filter(([status]) => !status.startsWith('4'));
   const forgedSent = roundResults.reduce((total, { forgedResult }) => total + forgedResult.sentCount, 0);
-  const medianP95Ms = (period: 'quietResult' | 'attackedResult') =>
-    median(roundResults.map((round) => round[period].acceptedP95Ms));
+  const fastestP95Ms = (period: 'quietResult' | 'attackedResult') =>
+    Math.min(...roundResults.map((round) => round[period].acceptedP95Ms));
   const sum = (counts: readonly (readonly [string, number])[]) =>
     counts.reduce((total, [, count]) => total + count, 0);
   return {
@@ -192,7 +191,7 @@ function outcomeOf({
         : [
             atMost(
               'p95 of real webhooks against the quiet api',
-              medianP95Ms('attackedResult') / medianP95Ms('quietResult'),
+              fastestP95Ms('attackedResult') / fastestP95Ms('quietResult'),
               SLOWDOWN_MAX,
             ),
           ]),
