@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { BUNDLE_INPUTS, bundleServers } from './bundle-servers.mjs';
+import { BUNDLE_INPUTS, BUNDLE_FOLDERS, bundleServers } from './bundle-servers.mjs';
 import { hashOf, listFiles, root } from './sources.mjs';
 
 /** Source folders of the servers, each with the folder for its compiled files. */
@@ -42,7 +42,8 @@ export async function buildServers({ tests, bundles }) {
 const foldersOf = ({ tests }) => (tests ? [...PRODUCT_FOLDERS, ...TEST_FOLDERS] : PRODUCT_FOLDERS);
 
 function isBundleStale() {
-  return !existsSync(bundleStampFile) || readFileSync(bundleStampFile, 'utf8') !== hashOf(BUNDLE_INPUTS);
+  const isMissing = [bundleStampFile, ...BUNDLE_FOLDERS].some((path) => !existsSync(path));
+  return isMissing || readFileSync(bundleStampFile, 'utf8') !== hashOf(BUNDLE_INPUTS);
 }
 
 /** Returns which source files of a folder changed or were deleted since the folder's last compilation. */
