@@ -2,7 +2,7 @@ import type { RentalCreated } from '@market/contract/rentals/rentals';
 import type { OrderOutcome } from '@market/contract/payments';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
 import { RENTALS_KEY } from '../../rentals/api/rentals-key.js';
@@ -65,12 +65,6 @@ export function usePayment({
   const orderError = useRef<string | null>(null);
   const lastOrderId = useRef<string | null>(null);
   const queryClient = useQueryClient();
-  // PayPal's card fields always call the functions of the first render. So these functions read the current purchase
-  // from a ref.
-  const currentPurchase = useRef(purchase);
-  useEffect(() => {
-    currentPurchase.current = purchase;
-  }, [purchase]);
 
   const createOrder = async (source: PaymentSource): Promise<string> => {
     setPhase('buttons');
@@ -79,11 +73,11 @@ export function usePayment({
     approvedOrder.current = null;
     lastOrderId.current = null;
     // Another button or another coupon means another order, which needs a new idempotency key (API-4).
-    const orderVariant = `${source} ${currentPurchase.current.coupon?.code ?? ''}`;
+    const orderVariant = `${source} ${purchase.coupon?.code ?? ''}`;
     if (attemptKey.current?.orderVariant !== orderVariant)
       attemptKey.current = { key: newIdempotencyKey(), orderVariant };
     try {
-      const orderId = await orderPurchase(currentPurchase.current, attemptKey.current.key, {
+      const orderId = await orderPurchase(purchase, attemptKey.current.key, {
         paymentSource: source,
         accepted: acceptedTextHashes,
       });
