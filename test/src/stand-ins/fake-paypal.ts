@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FakeDisputes } from './fake-paypal-disputes.js';
 import type { FakeCapture, FakeDispute, FakeOrder, FakeRefund } from './fake-paypal-records.js';
 import {
   type FakeResponse,
-  disputeView,
   notFound,
   paymentsView,
   refundView,
@@ -106,7 +106,6 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   const refusals = new PlannedRefusals();
   const idsToHoldNext = new Set<string>();
   const faults = new Map<CallKind, Fault[]>();
-  const disputes: FakeDispute[] = [];
   const callCounts: Record<CallKind, number> = {
     token: 0,
     create: 0,
@@ -118,8 +117,8 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     dispute: 0,
     certificate: 0,
   };
-  let mayReadDisputes = true;
   const signer = await createSigner(WEBHOOK_ID);
+  const disputes = new FakeDisputes({ newId, refund: refundByStaff, now });
 
   const orderView = (order: FakeOrder): FakeResponse => ({
     status: 200,
@@ -198,6 +197,13 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     return newRefund;
   }
 
+  /** Refunds as PayPal's staff do; throws if less than the amount is left. */
+  function refundByStaff(captureId: string, amount?: string): FakeRefund {
+    const newRefund = makeRefund(captureId, amount);
+    if (!newRefund) throw new Error(`Nothing is left of ${captureId}`);
+    return newRefund;
+  }
+
   function refund(captureId: string, body: string, fault: Fault | undefined): FakeResponse {
     const sale = findSale(captureId);
     if (!sale) return notFound;
@@ -215,21 +221,6 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } };
   }
 
-  function respondAboutDisputes(url: string): FakeResponse {
-    if (!mayReadDisputes) return { status: 403, body: { name: 'NOT_AUTHORIZED' } };
-    const { pathname, searchParams } = new URL(url, 'http://paypal');
-    const id = pathname.split('/')[4];
-    if (id === undefined) {
-      const disputedCaptureId = searchParams.get('disputed_transaction_id');
-      const items = disputes
-        .filter(({ captureId }) => captureId === disputedCaptureId)
-        .map((listedDispute) => ({ dispute_id: listedDispute.id }));
-      return { status: 200, body: { items } };
-    }
-    const dispute = disputes.find((candidate) => candidate.id === id);
-    return dispute ? { status: 200, body: disputeView(dispute) } : notFound;
-  }
-
   function respond({ kind, id }: { kind: CallKind; id: string }, body: string, fault?: Fault): FakeResponse {
     if (kind === 'token')
       return { status: 200, body: { access_token: newId(), token_type: 'Bearer', expires_in: 32_400 } };
@@ -238,7 +229,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     if (kind === 'refund') return refund(id, body, fault);
     if (kind === 'verify') return verifyWebhook(body);
     if (kind === 'source') return paymentSourceView(orders.get(id));
-    if (kind === 'dispute') return respondAboutDisputes(id);
+    if (kind === 'dispute') return disputes.respond(id);
     if (kind === 'certificate') return { status: 200, body: signer.certificate };
     const order = orders.get(id);
     return order ? orderView(order) : notFound;
@@ -292,45 +283,18 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     orders,
     refundedCaptureIds,
     callCounts,
-    disputes,
+    disputes: disputes.all,
     signWebhook: (rawBody) => signer.signWebhook(rawBody, `${url}/v1/notifications/certs/CERT-FAKE`),
-    refund(captureId, amount) {
-      const newRefund = makeRefund(captureId, amount);
-      if (!newRefund) throw new Error(`Nothing is left of ${captureId}`);
-      return newRefund;
-    },
+    refund: refundByStaff,
     reverseCapture(captureId) {
       const sale = findSale(captureId);
       if (sale) sale.capture.status = 'REFUNDED';
     },
-    openDispute(captureId, amount) {
-      const newDispute: FakeDispute = {
-        id: `PP-D-${newId()}`,
-        captureId,
-        amount,
-        status: 'OPEN',
-        refundedAmount: '0.00',
-        openedAt: new Date(now()).toISOString(),
-        changedAt: new Date(now()).toISOString(),
-      };
-      disputes.push(newDispute);
-      return newDispute;
-    },
-    decideDispute(disputeId, refundedAmount = '0.00', outcomeCode) {
-      const dispute = disputes.find(({ id }) => id === disputeId);
-      const changedAt = new Date(now()).toISOString();
-      if (dispute) Object.assign(dispute, { status: 'RESOLVED', refundedAmount, outcomeCode, changedAt });
-    },
-    settleDispute(disputeId) {
-      const dispute = disputes.find(({ id }) => id === disputeId);
-      if (!dispute) throw new Error(`PayPal knows no dispute ${disputeId}`);
-      const newRefund = makeRefund(dispute.captureId, dispute.amount);
-      if (!newRefund) throw new Error(`Nothing is left of ${dispute.captureId}`);
-      const changedAt = new Date(now()).toISOString();
-      newRefund.createdAt = changedAt;
-      Object.assign(dispute, { status: 'RESOLVED', refundedAmount: dispute.amount, changedAt });
-    },
-    allowDisputes: (isAllowed) => void (mayReadDisputes = isAllowed),
+    openDispute: (captureId, amount) => disputes.open(captureId, amount),
+    decideDispute: (disputeId, refundedAmount, outcomeCode) =>
+      disputes.decide(disputeId, refundedAmount, outcomeCode),
+    settleDispute: (disputeId) => disputes.settle(disputeId),
+    allowDisputes: (isAllowed) => void (disputes.isReadable = isAllowed),
     forgetRequests: () => storedResponses.clear(),
     approve: (orderId) => void (getOrder(orderId).status = 'APPROVED'),
     approveCard: (orderId, card) => void Object.assign(getOrder(orderId), { status: 'APPROVED', card }),
