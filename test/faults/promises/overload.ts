@@ -4,6 +4,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
 import { LoadProcess, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
+import { sum } from '../../src/sum.js';
 import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offerListings, signUp, signUpOne } from '../clients/people.js';
 
@@ -128,8 +129,4 @@ function outcomeOf(capacityResult: LoadResult, results: readonly LoadResult[], i
           ]),
     ],
   };
-}
-
-function sum(figures: readonly number[]): number {
-  return figures.reduce((total, figure) => total + figure, 0);
 }

@@ -1,0 +1,4 @@
+/** Returns the sum of the figures; 0 without any. */
+export function sum(figures: readonly number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0);
+}
