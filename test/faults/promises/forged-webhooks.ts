@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { atLeast, atMost } from '../../bench/report.js';
-import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
 import { createWebhookCalls } from '../clients/essential-calls.js';
 import { LoadProcess, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
@@ -54,7 +53,7 @@ export const forgedWebhooks: FaultTest = {
           await realLoad.prepare({ origin, calls });
           return () => realLoad.send({ durationSeconds: forSeconds, pace });
         };
-        return await pinToServerCoreDuring([api?.pid ?? 0, testbed.postgres.pid], async () => {
+        return await testbed.measure([api?.pid ?? 0], async () => {
           await (
             await prepareRealWebhooks(WARM_UP_SECONDS)
           )();

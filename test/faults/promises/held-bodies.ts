@@ -1,5 +1,4 @@
 import { atLeast, atMost } from '../../bench/report.js';
-import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
 import { LoadProcess, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import { sum } from '../../src/sum.js';
@@ -51,7 +50,7 @@ export const heldBodies: FaultTest = {
           await load.prepare({ origin: api?.origin ?? '', calls });
           return () => load.send({ durationSeconds: forSeconds, pace });
         };
-        return await pinToServerCoreDuring([api?.pid ?? 0, testbed.postgres.pid], async () => {
+        return await testbed.measure([api?.pid ?? 0], async () => {
           await (
             await prepareCalls(WARM_UP_SECONDS)
           )();

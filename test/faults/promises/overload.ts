@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Row } from '../../bench/report.js';
 import { atLeast, atMost } from '../../bench/report.js';
-import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
 import { LoadProcess, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import { sum } from '../../src/sum.js';
@@ -41,8 +40,7 @@ export const overload: FaultTest = {
           pace: { callerCount: WARM_UP_CALLER_COUNT },
           durationSeconds: Math.min(durationSeconds, WARM_UP_SECONDS),
         });
-        const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
-        return await pinToServerCoreDuring(pids, async () => {
+        return await testbed.measure([market.apis[0]?.pid ?? 0], async () => {
           const capacityResult = await load.send({ pace: { callerCount: CALLER_COUNT }, durationSeconds });
           const results: LoadResult[] = [];
           for (const capacityFactor of CAPACITY_FACTORS)

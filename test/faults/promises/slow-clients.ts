@@ -1,7 +1,6 @@
 import { atLeast, atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
 import { residentMib, socketsOf } from '../../src/servers/process-figures.js';
-import { pinToServerCoreDuring } from '../testbed/cpu-cores.js';
 import { LoadProcess, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
@@ -44,12 +43,12 @@ export const slowClients: FaultTest = {
       const person = await signUpOne(market);
       const load = await LoadProcess.start();
       try {
-        const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
-        return await pinToServerCoreDuring(pids, async () => {
+        const apiPid = market.apis[0]?.pid ?? 0;
+        return await testbed.measure([apiPid], async () => {
           await load.prepare(await browsingCalls(market, person));
           const browse = (forSeconds: number) => load.send({ durationSeconds: forSeconds, pace: READ_LOAD });
           await browse(WARM_UP_SECONDS);
-          const quietMemoryMib = residentMib(pids[0] ?? 0);
+          const quietMemoryMib = residentMib(apiPid);
           const quietResult = await browse(seconds);
           const attackedResult = await withSlowClients(market, { countPerKind, person }, () =>
             browse(seconds),

@@ -5,6 +5,7 @@ import { migrate } from '@market/domain/database/migrate';
 import pg from 'pg';
 import type { Row } from '../../bench/report.js';
 import { seededRandom } from '../../src/seeded-random.js';
+import { pinToServerCoreDuring } from './cpu-cores.js';
 import { KillablePostgres } from './killable-postgres.js';
 import { Market, type MarketOptions } from './market.js';
 import { PortBlock } from './port-block.js';
@@ -111,6 +112,19 @@ export class Testbed {
     }
   }
 
+  /**
+   * Runs `compare` with these processes and Postgres alone on one core. Commits do not wait for the disk while it runs:
+   * the disk of a shared machine stalls for seconds, which would hide how much one client delays another.
+   */
+  async measure<T>(pids: readonly number[], compare: () => Promise<T>): Promise<T> {
+    await this.setFsync('off');
+    try {
+      return await pinToServerCoreDuring([...pids, this.postgres.pid], compare);
+    } finally {
+      await this.setFsync('on');
+    }
+  }
+
   /** Copies the servers' logs to a folder that is not deleted after the run. Returns the folder's path. */
   copyLogs(): string {
     const keptLogFolder = mkdtempSync(join(tmpdir(), 'market-faults-said-'));
@@ -127,6 +141,11 @@ export class Testbed {
     await this.postgres.stop();
     await this.ports.release();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async setFsync(value: 'on' | 'off'): Promise<void> {
+    await this.runAdminStatement(`ALTER SYSTEM SET fsync = ${value}`);
+    await this.runAdminStatement('SELECT pg_reload_conf()');
   }
 
   private async runAdminStatement(statement: string): Promise<void> {
