@@ -9,7 +9,7 @@ const SERVERS = [
   { entry: 'workers/dist/work.js', to: 'workers/dist/bundle' },
 ];
 
-/** The folders of the bundles. */
+/** Absolute paths of the folders that `bundleServers` writes. */
 export const BUNDLE_FOLDERS = SERVERS.map(({ to }) => join(root, to));
 
 /** Folders and files on which the bundles depend: a change in one of them rebuilds both bundles. */

@@ -1,4 +1,4 @@
-/** Returns the sum of the figures; 0 without any. */
+/** Returns the sum of the figures; 0 if there are none. */
 export function sum(figures: readonly number[]): number {
   return figures.reduce((total, figure) => total + figure, 0);
 }

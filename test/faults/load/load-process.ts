@@ -120,13 +120,15 @@ function quantile(figures: readonly number[], share: number): number {
   return sortedFigures[Math.min(sortedFigures.length - 1, Math.floor(sortedFigures.length * share))] ?? 0;
 }
 
+/** The calls that the parent passed last. */
+let preparedCalls: LoadCalls = { origin: '', calls: [] };
+
 async function handle(message: LoadMessage): Promise<LoadResult | 'ready'> {
   if ('send' in message) return sendLoad(preparedCalls, message.send);
   preparedCalls = message.prepare;
   return 'ready';
 }
 
-let preparedCalls: LoadCalls = { origin: '', calls: [] };
 process.on('message', (message: LoadMessage) => void handle(message).then((reply) => process.send?.(reply)));
 process.once('disconnect', () => process.exit(0));
 useRealTimePriority();

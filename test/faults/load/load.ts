@@ -26,7 +26,10 @@ export interface LoadCalls {
   readonly calls: readonly LoadCall[];
 }
 
-/** For how long and how fast to send: either at a rate, or from a number of callers who each wait for their response. */
+/**
+ * How long the load process sends, and at which pace: a number of calls per second, or a number of callers who each
+ * wait for their response.
+ */
 export interface LoadTask {
   readonly durationSeconds: number;
   readonly pace: CallRate | { readonly callerCount: number };

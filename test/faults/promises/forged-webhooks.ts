@@ -14,8 +14,8 @@ const FORGED_CONNECTIONS = 100;
 const REAL_WEBHOOK_CONNECTIONS = 20;
 const WARM_UP_SECONDS = 5;
 /**
- * Number of periods with and without attack, in turn. The fastest of each kind are compared: the forged webhooks cost
- * the api the same in each period, while a stall of the disk delays only one.
+ * Number of pairs of periods, the first without and the second with forged webhooks. The test compares the fastest
+ * period of each: forged webhooks cost the api the same in every period, other programs delay only some periods.
  */
 const ROUNDS = 5;
 /** How many arrays are nested in each other in a forged body. */
@@ -122,7 +122,7 @@ function createForgeries(market: Market): LoadCall[] {
     forge({ 'paypal-cert-url': `${certificatesUrl}/CERT-FAKE?${index}` }),
     forge({ 'paypal-cert-url': `${certificatesUrl}/../../v2/checkout/orders/${index}` }),
     forge({ 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-FAKE' }),
-    forge({ 'paypal-auth-algo': 'SHA512withRSA' }, '[', NESTING_DEPTH),
+    forge({ 'paypal-auth-algo': 'SHA512withRSA' }, '['.repeat(NESTING_DEPTH) + ']'.repeat(NESTING_DEPTH)),
     ...(index % 10 === 0 ? [forge({ 'paypal-auth-algo': 'SHA512withRSA' }, 'x', LARGE_BODY_BYTES)] : []),
   ]).flat();
 }

@@ -22,8 +22,8 @@ const LOAD_CONNECTION_COUNT = 40;
 const WARM_UP_SECONDS = 5;
 const SLOWDOWN_MAX = 2;
 /**
- * Number of periods with and without slow uploads, in turn. The fastest of each kind are compared: the uploads occupy
- * the api in each period, while a stall of the disk delays only one.
+ * Number of pairs of periods, the first without and the second with slow uploads. The test compares the fastest period
+ * of each: slow uploads cost the api the same in every period, other programs delay only some periods.
  */
 const ROUNDS = 3;
 
@@ -105,7 +105,10 @@ async function slowUploads(market: Market, connectionCount: number): Promise<Wit
   };
 }
 
-/** Measurements of two periods: the calls of others without and with slow uploads, and the uploads' own results. */
+/**
+ * Measurements of a pair of periods. `quietResult` and `attackedResult` measure the calls of other people without and
+ * with slow uploads; `bodiesResult` describes the uploads.
+ */
 interface RoundResults {
   readonly quietResult: LoadResult;
   readonly attackedResult: LoadResult;

@@ -113,8 +113,8 @@ export class Testbed {
   }
 
   /**
-   * Runs `compare` with these processes and Postgres alone on one core. Commits do not wait for the disk while it runs:
-   * the disk of a shared machine stalls for seconds, which would hide how much one client delays another.
+   * Runs `compare` while these processes and Postgres share one core, and while commits do not wait for the disk. On a
+   * shared machine the disk can stall for a second, which would hide how much one client delays another.
    */
   async measure<T>(pids: readonly number[], compare: () => Promise<T>): Promise<T> {
     await this.setFsync('off');

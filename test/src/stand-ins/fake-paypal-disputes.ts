@@ -3,7 +3,7 @@ import { type FakeResponse, disputeView, notFound } from './fake-paypal-views.js
 
 interface FakeDisputesOptions {
   readonly newId: () => string;
-  /** Refunds this amount of a capture; throws if less is left. */
+  /** Refunds `amount` (in USD) of a capture; throws if the capture has less left. */
   readonly refund: (captureId: string, amount: string) => FakeRefund;
   /** The stand-in's clock, in milliseconds. */
   readonly now: () => number;
@@ -12,7 +12,7 @@ interface FakeDisputesOptions {
 /** The disputes of the PayPal stand-in: opened and decided by tests, read by the product. */
 export class FakeDisputes {
   readonly all: FakeDispute[] = [];
-  /** Whether the app may read disputes. If it may not, PayPal responds 403. */
+  /** Whether the product may read disputes. If it may not, the stand-in responds 403, as PayPal does. */
   isReadable = true;
 
   constructor(private readonly options: FakeDisputesOptions) {}
@@ -47,7 +47,7 @@ export class FakeDisputes {
     Object.assign(dispute, { status: 'RESOLVED', refundedAmount: dispute.amount, changedAt });
   }
 
-  /** Responds to a call of the disputes' API: one dispute, or the list of a capture's disputes. */
+  /** Responds to a call of PayPal's disputes API, with one dispute or with all disputes of a capture. */
   respond(url: string): FakeResponse {
     if (!this.isReadable) return { status: 403, body: { name: 'NOT_AUTHORIZED' } };
     const { pathname, searchParams } = new URL(url, 'http://paypal');

@@ -197,7 +197,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     return newRefund;
   }
 
-  /** Refunds as PayPal's staff do; throws if less than the amount is left. */
+  /** Refunds without a call from the product; throws if the capture has less than `amount` left. */
   function refundByStaff(captureId: string, amount?: string): FakeRefund {
     const newRefund = makeRefund(captureId, amount);
     if (!newRefund) throw new Error(`Nothing is left of ${captureId}`);
