@@ -78,8 +78,8 @@ export interface FakePayPal {
   refund(captureId: string, amount?: string): FakeRefund;
   reverseCapture(captureId: string): void;
   /**
-   * Opens a dispute as the buyer; `decideDispute` resolves it and pays `refundedAmount` to the buyer, from the merchant's
-   * money unless `outcomeCode` says otherwise.
+   * Opens a dispute as the buyer; `decideDispute` resolves it and pays `refundedAmount` to the buyer, from the
+   * merchant's money unless `outcomeCode` says otherwise.
    */
   openDispute(captureId: string, amount: string): FakeDispute;
   decideDispute(disputeId: string, refundedAmount?: string, outcomeCode?: string): void;
