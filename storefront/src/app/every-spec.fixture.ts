@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { subscribeToToasts } from '../shared/ui/notify.js';
 
 // Testing Library waits one second by default, which is too short on a busy machine. The test's own time limit still
 // applies.
@@ -14,3 +15,9 @@ import.meta.glob(['./screens/**/*.tsx', '../features/**/components/*.tsx', '!**/
 
 // Specs of one worker share its document: what one spec has rendered would still send requests during the next.
 afterEach(cleanup);
+
+// Toasts without a subscriber are kept for the next one, which would be that of a later spec.
+afterEach(() => {
+  const unsubscribe = subscribeToToasts(() => undefined);
+  unsubscribe();
+});

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 it('a failed Mark All as Read says so (NOTIFY-1)', async () => {
   const toasts: ToastMessage[] = [];
-  const unsubscribe = subscribeToToasts((toast) => toasts.push(toast));
+  subscribeToToasts((toast) => toasts.push(toast));
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
@@ -35,5 +35,4 @@ it('a failed Mark All as Read says so (NOTIFY-1)', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Mark All as Read' }));
   await expect.poll(() => toasts.map(({ kind }) => kind)).toEqual(['error']);
   expect(toasts[0]?.text).toContain(texts.noticesNotMarked);
-  unsubscribe();
 });

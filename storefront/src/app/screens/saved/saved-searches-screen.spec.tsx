@@ -53,11 +53,11 @@ const server = setupServer(
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'bypass' });
   provideTestToken();
-  subscribeToToasts(({ text }) => toasts.push(text));
 });
 beforeEach(() => {
   requests.length = 0;
   toasts.length = 0;
+  subscribeToToasts(({ text }) => toasts.push(text));
   storedSearches = [SAVED_SEARCH];
   replyStatus = 200;
 });
