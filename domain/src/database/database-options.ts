@@ -1,7 +1,7 @@
 import type { DataSourceOptions } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
 import { ClosingClient, LOST_SERVER_OPTIONS } from '../foundation/sql/lost-server.js';
-import { MIN_CONNECTIONS } from '../foundation/sql/min-connections.js';
+import { IDLE_CONNECTION_OPTIONS } from '../foundation/sql/idle-connections.js';
 import { ENTITIES } from './entities.js';
 import { PostgresNaming } from './naming.js';
 import { PreparingClient } from './preparing-client.js';
@@ -30,7 +30,7 @@ export function databaseOptions(url: string, { isPrepared = false } = {}): DataS
     poolErrorHandler: () => undefined,
     extra: {
       statement_timeout: STATEMENT_TIMEOUT_MS,
-      min: MIN_CONNECTIONS,
+      ...IDLE_CONNECTION_OPTIONS,
       ...LOST_SERVER_OPTIONS,
       Client: isPrepared ? PreparingClient : ClosingClient,
     },

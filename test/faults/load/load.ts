@@ -87,14 +87,19 @@ export class LoadProcess {
 
   /** Sends a message to the process, and returns its reply. */
   private async request(message: LoadMessage): Promise<unknown> {
+    const waits = new AbortController();
     const reply = Promise.race([
-      once(this.child, 'message'),
-      once(this.child, 'exit').then(() => {
+      once(this.child, 'message', waits),
+      once(this.child, 'exit', waits).then(() => {
         throw new Error('The process that sends the load has ended');
       }),
     ]);
     this.child.send(message);
-    return (await reply)[0] as unknown;
+    try {
+      return (await reply)[0] as unknown;
+    } finally {
+      waits.abort();
+    }
   }
 
   async stop(): Promise<void> {

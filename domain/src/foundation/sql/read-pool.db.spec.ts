@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
 import pg from 'pg';
 import { readSettings } from '../settings/configuration.js';
-import { MIN_CONNECTIONS } from './min-connections.js';
+import { MIN_CONNECTIONS } from './idle-connections.js';
 import { ReadPool } from './read-pool.js';
 import { Replica } from './replica.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings/configuration.js';
 import { LOST_SERVER_OPTIONS } from './lost-server.js';
-import { MIN_CONNECTIONS } from './min-connections.js';
+import { IDLE_CONNECTION_OPTIONS, MIN_CONNECTIONS } from './idle-connections.js';
 import type { Lsn } from './lsn.js';
 import { Replica } from './replica.js';
 import { queryOf, type Statement } from './statement.js';
@@ -27,7 +27,7 @@ export class ReadPool implements OnApplicationBootstrap, OnApplicationShutdown {
     this.pool = new pg.Pool({
       connectionString: settings.DATABASE_URL,
       max: READ_CONNECTIONS,
-      min: MIN_CONNECTIONS,
+      ...IDLE_CONNECTION_OPTIONS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
       application_name: 'mvp-market-reads',

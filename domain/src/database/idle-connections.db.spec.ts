@@ -1,0 +1,68 @@
+import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MIN_CONNECTIONS } from '../foundation/sql/idle-connections.js';
+import { readSettings } from '../foundation/settings/configuration.js';
+import { ReadPool } from '../foundation/sql/read-pool.js';
+import { Replica } from '../foundation/sql/replica.js';
+import { databaseOptions } from './database-options.js';
+
+const BURST_SIZE = 2 * MIN_CONNECTIONS;
+const MINUTES_AFTER_BURST = 9;
+
+let database: TestDatabase;
+let adminClient: pg.Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  url.pathname = '/postgres';
+  adminClient = new pg.Client({ connectionString: url.href });
+  await adminClient.connect();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await adminClient.end();
+  await database.drop();
+});
+
+/** Reads a number on as many connections as a burst of requests uses, while Postgres accepts no new connection. */
+async function readWithoutNewConnections(read: () => Promise<unknown>): Promise<unknown[]> {
+  const databaseName = new URL(database.url).pathname.slice(1);
+  await adminClient.query(`ALTER DATABASE "${databaseName}" ALLOW_CONNECTIONS false`);
+  try {
+    return await Promise.all(Array.from({ length: BURST_SIZE }, read));
+  } finally {
+    await adminClient.query(`ALTER DATABASE "${databaseName}" ALLOW_CONNECTIONS true`);
+  }
+}
+
+it('connections for transactions stay open for minutes after a burst', async () => {
+  const dataSource = await new DataSource(databaseOptions(database.url)).initialize();
+  const read = () => dataSource.query<unknown[]>('SELECT 1 AS one');
+  try {
+    await Promise.all(Array.from({ length: BURST_SIZE }, read));
+    await vi.advanceTimersByTimeAsync(MINUTES_AFTER_BURST * 60_000);
+    expect(await readWithoutNewConnections(read)).toEqual(Array(BURST_SIZE).fill([{ one: 1 }]));
+  } finally {
+    await dataSource.destroy();
+  }
+});
+
+it('connections for reads stay open for minutes after a burst', async () => {
+  const settings = readSettings({
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'a secret of tests that is long enough',
+  });
+  const readPool = new ReadPool(settings, new Replica(settings));
+  const read = () => readPool.rows({ text: 'SELECT 1 AS one', values: [] });
+  try {
+    await Promise.all(Array.from({ length: BURST_SIZE }, read));
+    await vi.advanceTimersByTimeAsync(MINUTES_AFTER_BURST * 60_000);
+    expect(await readWithoutNewConnections(read)).toEqual(Array(BURST_SIZE).fill([{ one: 1 }]));
+  } finally {
+    await readPool.onApplicationShutdown();
+  }
+});
