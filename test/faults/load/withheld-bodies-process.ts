@@ -1,13 +1,15 @@
 /** The child process of WithheldBodies: sends incomplete request bodies, and reports the responses to the parent. */
 
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../src/until.js';
 import type { WithheldBodiesOptions, WithheldBodiesResult } from './withheld-bodies.js';
 
 const REOPEN_AFTER_MS = 200;
-/** Connections are opened one by one: a burst of requests would test load, not slow bodies. */
-const OPEN_EVERY_MS = 2;
+/**
+ * Connections are opened one by one, also those that replace closed ones: a burst of requests would test load, not slow
+ * bodies.
+ */
+const OPEN_EVERY_MS = 10;
 const OPENED_WITHIN_MS = 60_000;
 const BODY_CHUNK = Buffer.alloc(256 * 1024);
 const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) /gm;
@@ -15,6 +17,8 @@ const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) /gm;
 const openSockets = new Set<Socket>();
 const countByStatus: Record<string, number> = {};
 const startedConnectionIndexes = new Set<number>();
+/** Indexes of the connections to open next. */
+const indexesToOpen: number[] = [];
 let openedCount = 0;
 let sentBodyCount = 0;
 let respondedTwiceCount = 0;
@@ -51,7 +55,7 @@ function openConnection(options: WithheldBodiesOptions, index: number): void {
     clearInterval(dripTimer);
     openSockets.delete(socket);
     startedConnectionIndexes.add(index);
-    setTimeout(() => openConnection(options, index), REOPEN_AFTER_MS);
+    setTimeout(() => indexesToOpen.push(index), REOPEN_AFTER_MS);
   });
 }
 
@@ -65,10 +69,11 @@ function writeBody(socket: Socket, bytes: number, onDone: () => void): void {
 }
 
 async function openConnections(options: WithheldBodiesOptions): Promise<void> {
-  for (let index = 0; index < options.connectionCount; index += 1) {
-    openConnection(options, index);
-    await pause(OPEN_EVERY_MS);
-  }
+  for (let index = 0; index < options.connectionCount; index += 1) indexesToOpen.push(index);
+  setInterval(() => {
+    const index = indexesToOpen.shift();
+    if (index !== undefined) openConnection(options, index);
+  }, OPEN_EVERY_MS);
   await until(() => startedConnectionIndexes.size >= options.connectionCount, OPENED_WITHIN_MS);
   process.send?.('open');
 }

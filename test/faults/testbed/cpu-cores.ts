@@ -17,17 +17,22 @@ export function loadGeneratorCommand(script: string): readonly [string, ...strin
 const HIGH_PRIORITY = -10;
 const NORMAL_PRIORITY = 0;
 
-/** Pins processes and their children to one core, at high priority, while `callback` runs. */
+/**
+ * Pins processes and their children to one core, at high priority, while `callback` runs. This process runs on the
+ * core of the load meanwhile: next to a busy server of higher priority, its stand-ins would respond late.
+ */
 export async function pinToServerCoreDuring<T>(
   pids: readonly number[],
   callback: () => Promise<T>,
 ): Promise<T> {
   const readProcessIds = () => [...pids, ...pids.flatMap(childrenOf)];
   for (const pid of readProcessIds()) pinToCores(pid, SERVER_CORE, HIGH_PRIORITY);
+  pinToCores(process.pid, LOAD_CORE, NORMAL_PRIORITY);
   try {
     return await callback();
   } finally {
-    for (const pid of readProcessIds()) pinToCores(pid, `0-${cpus().length - 1}`, NORMAL_PRIORITY);
+    for (const pid of [process.pid, ...readProcessIds()])
+      pinToCores(pid, `0-${cpus().length - 1}`, NORMAL_PRIORITY);
   }
 }
 
@@ -44,10 +49,14 @@ function pinToCores(pid: number, cores: string, priority: number): void {
   }
 }
 
-/** Gives this process real-time priority, because a call that is sent late is measured as too slow. */
+/**
+ * Gives all threads of this process real-time priority, because a call that is sent late is measured as too slow. With
+ * `-a`, because the garbage collector's threads share the core of the main thread, which would wait for them without
+ * end: for almost a second, until Linux interrupts it, no other process of this core would run.
+ */
 export function useRealTimePriority(): void {
   try {
-    execFileSync('chrt', ['-r', '-p', '1', String(process.pid)], { stdio: 'ignore' });
+    execFileSync('chrt', ['-a', '-r', '-p', '1', String(process.pid)], { stdio: 'ignore' });
   } catch {
     return;
   }
