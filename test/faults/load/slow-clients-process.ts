@@ -1,14 +1,13 @@
 /** Keeps the slow connections that its parent requests, and reports how they ended. */
 
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../src/until.js';
+import { openInTurn } from './open-in-turn.js';
 import type { SlowClientsReport, SlowClientsTask, Slowness } from './slow-clients.js';
 
 const SLOWNESS_KINDS: readonly Slowness[] = ['head', 'body', 'reader'];
 const DRIP_EVERY_MS = 3000;
 const REOPEN_AFTER_MS = 200;
-/** Milliseconds between new connections: thousands of requests at once would test load, not slowness. */
 const OPEN_EVERY_MS = 5;
 const CONNECTED_WITHIN_MS = 60_000;
 /** Bytes of the response that a slow reader reads at each interval. */
@@ -27,7 +26,7 @@ let openedCount = 0;
 let isStopped = false;
 let readerCount = 0;
 
-function openConnection(kind: Slowness, task: SlowClientsTask): void {
+function openConnection(kind: Slowness, task: SlowClientsTask, reopen: (kind: Slowness) => void): void {
   const openedAt = performance.now();
   const socket = connect(task.port, '127.0.0.1');
   const timer = setInterval(() => sendOrReadSlowly(kind, socket), DRIP_EVERY_MS);
@@ -44,7 +43,7 @@ function openConnection(kind: Slowness, task: SlowClientsTask): void {
     openSockets.delete(socket);
     if (kind !== 'reader')
       longestConnectionMs[kind] = Math.max(longestConnectionMs[kind], performance.now() - openedAt);
-    if (!isStopped) setTimeout(() => openConnection(kind, task), REOPEN_AFTER_MS);
+    if (!isStopped) setTimeout(() => reopen(kind), REOPEN_AFTER_MS);
   });
 }
 
@@ -71,10 +70,8 @@ function sendOrReadSlowly(kind: Slowness, socket: Socket): void {
 }
 
 async function openConnections(task: SlowClientsTask): Promise<void> {
-  for (let count = 0; count < task.countPerKind; count += 1) {
-    for (const kind of SLOWNESS_KINDS) openConnection(kind, task);
-    await pause(OPEN_EVERY_MS);
-  }
+  const open = openInTurn((kind: Slowness) => openConnection(kind, task, open), OPEN_EVERY_MS);
+  for (let count = 0; count < task.countPerKind; count += 1) for (const kind of SLOWNESS_KINDS) open(kind);
   await until(() => openSockets.size >= task.countPerKind * SLOWNESS_KINDS.length, CONNECTED_WITHIN_MS);
   process.send?.('open');
 }

@@ -2,13 +2,10 @@
 
 import { connect, type Socket } from 'node:net';
 import { until } from '../../src/until.js';
+import { openInTurn } from './open-in-turn.js';
 import type { WithheldBodiesOptions, WithheldBodiesResult } from './withheld-bodies.js';
 
 const REOPEN_AFTER_MS = 200;
-/**
- * Connections are opened one by one, also those that replace closed ones: a burst of requests would test load, not slow
- * bodies.
- */
 const OPEN_EVERY_MS = 10;
 const OPENED_WITHIN_MS = 60_000;
 const BODY_CHUNK = Buffer.alloc(256 * 1024);
@@ -17,14 +14,16 @@ const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) /gm;
 const openSockets = new Set<Socket>();
 const countByStatus: Record<string, number> = {};
 const startedConnectionIndexes = new Set<number>();
-/** Indexes of the connections to open next. */
-const indexesToOpen: number[] = [];
 let openedCount = 0;
 let sentBodyCount = 0;
 let respondedTwiceCount = 0;
 let isStopped = false;
 
-function openConnection(options: WithheldBodiesOptions, index: number): void {
+function openConnection(
+  options: WithheldBodiesOptions,
+  index: number,
+  reopen: (index: number) => void,
+): void {
   const sender = options.senders[index % options.senders.length];
   if (!sender || isStopped) return;
   const { head, localAddress } = sender;
@@ -55,7 +54,7 @@ function openConnection(options: WithheldBodiesOptions, index: number): void {
     clearInterval(dripTimer);
     openSockets.delete(socket);
     startedConnectionIndexes.add(index);
-    setTimeout(() => indexesToOpen.push(index), REOPEN_AFTER_MS);
+    setTimeout(() => reopen(index), REOPEN_AFTER_MS);
   });
 }
 
@@ -69,11 +68,8 @@ function writeBody(socket: Socket, bytes: number, onDone: () => void): void {
 }
 
 async function openConnections(options: WithheldBodiesOptions): Promise<void> {
-  for (let index = 0; index < options.connectionCount; index += 1) indexesToOpen.push(index);
-  setInterval(() => {
-    const index = indexesToOpen.shift();
-    if (index !== undefined) openConnection(options, index);
-  }, OPEN_EVERY_MS);
+  const open = openInTurn((index: number) => openConnection(options, index, open), OPEN_EVERY_MS);
+  for (let index = 0; index < options.connectionCount; index += 1) open(index);
   await until(() => startedConnectionIndexes.size >= options.connectionCount, OPENED_WITHIN_MS);
   process.send?.('open');
 }

@@ -1,4 +1,5 @@
 import { atLeast, atMost } from '../../bench/report.js';
+import { sum } from '../../src/sum.js';
 import { until } from '../../src/until.js';
 import { residentMib, socketsOf } from '../../src/servers/process-figures.js';
 import { LoadProcess, type LoadCall, type LoadResult } from '../load/load.js';
@@ -20,6 +21,11 @@ const LISTING_COUNT = 200;
  */
 const READ_LOAD = { callsPerSecond: 60, connectionCount: 40 };
 const WARM_UP_SECONDS = 5;
+/**
+ * Number of measured periods without and with slow clients. The test compares the fastest period of each: slow clients
+ * cost the api the same in every period, other programs delay only some periods.
+ */
+const PERIODS = 3;
 const SAMPLE_EVERY_MS = 500;
 /**
  * The api closes a connection within this time: a minute if the client reads too slowly, or 72 s if it is idle, plus
@@ -39,23 +45,27 @@ export const slowClients: FaultTest = {
   run: (testbed) =>
     testbed.runMarket({ apis: 1, workers: 0 }, async (market) => {
       const countPerKind = testbed.chooseSize(1000, 50);
-      const seconds = testbed.chooseSize(60, 5);
+      const seconds = testbed.chooseSize(20, 5);
+      const periods = testbed.chooseSize(PERIODS, 1);
       const person = await signUpOne(market);
       const load = await LoadProcess.start();
       try {
         const apiPid = market.apis[0]?.pid ?? 0;
         return await testbed.measure([apiPid], async () => {
           await load.prepare(await browsingCalls(market, person));
-          const browse = (forSeconds: number) => load.send({ durationSeconds: forSeconds, pace: READ_LOAD });
-          await browse(WARM_UP_SECONDS);
+          await load.send({ durationSeconds: WARM_UP_SECONDS, pace: READ_LOAD });
           const quietMemoryMib = residentMib(apiPid);
-          const quietResult = await browse(seconds);
-          const attackedResult = await withSlowClients(market, { countPerKind, person }, () =>
-            browse(seconds),
-          );
+          const browse = async () => {
+            const results: LoadResult[] = [];
+            for (let period = 0; period < periods; period += 1)
+              results.push(await load.send({ durationSeconds: seconds, pace: READ_LOAD }));
+            return results;
+          };
+          const quietResults = await browse();
+          const attackedRun = await withSlowClients(market, { countPerKind, person }, browse);
           return outcomeOf({
-            ...attackedResult,
-            quietResult,
+            ...attackedRun,
+            quietResults,
             quietMemoryMib,
             countPerKind,
             isShort: testbed.isShort,
@@ -82,7 +92,7 @@ async function browsingCalls(market: Market, person: Person) {
 }
 
 interface AttackedRun {
-  readonly result: LoadResult;
+  readonly attackedResults: readonly LoadResult[];
   readonly memoryMaxMib: number;
   readonly slowClientsReport: SlowClientsReport;
   /**
@@ -101,7 +111,7 @@ interface AttackedRun {
 async function withSlowClients(
   market: Market,
   { countPerKind, person }: { countPerKind: number; person: Person },
-  browse: () => Promise<LoadResult>,
+  browse: () => Promise<LoadResult[]>,
 ): Promise<AttackedRun> {
   const [api] = market.apis;
   const authorization = await authorizationOf(market, person);
@@ -116,7 +126,7 @@ async function withSlowClients(
   const socketsBefore = socketsOf(pid);
   const slowClients = await SlowClients.start({ port, countPerKind, authorization });
   try {
-    const result = await browse();
+    const attackedResults = await browse();
     const slowClientsReport = await slowClients.stopReconnecting();
     const areConnectionsClosed = () => socketsOf(pid) <= socketsBefore + OTHER_SOCKETS_MAX;
     const timeoutMs = 2 * CLOSED_WITHIN_SECONDS * 1000;
@@ -127,7 +137,7 @@ async function withSlowClients(
       afterAttack: socketsOf(pid),
     };
     return {
-      result,
+      attackedResults,
       memoryMaxMib,
       slowClientsReport,
       socketCounts,
@@ -140,30 +150,32 @@ async function withSlowClients(
 }
 
 interface MeasuredRun extends AttackedRun {
-  readonly quietResult: LoadResult;
+  readonly quietResults: readonly LoadResult[];
   readonly quietMemoryMib: number;
   readonly countPerKind: number;
   readonly isShort: boolean;
 }
 
 function outcomeOf({
-  quietResult,
+  quietResults,
   quietMemoryMib,
-  result,
+  attackedResults,
   memoryMaxMib,
   slowClientsReport,
   socketCounts,
   ...otherResults
 }: MeasuredRun) {
   const { countPerKind, isShort, endedAfterSeconds } = otherResults;
-  const failedStatuses = [quietResult, result].flatMap(({ countByStatus }) =>
+  const failedStatuses = [...quietResults, ...attackedResults].flatMap(({ countByStatus }) =>
     Object.entries(countByStatus).filter(([status]) => !status.startsWith('2')),
   );
-  const failureCount = failedStatuses.reduce((sum, [, responseCount]) => sum + responseCount, 0);
+  const failureCount = sum(failedStatuses.map(([, responseCount]) => responseCount));
+  const fastestP99Ms = (results: readonly LoadResult[]) =>
+    Math.min(...results.map(({ acceptedP99Ms }) => acceptedP99Ms));
   const { head, body } = slowClientsReport.longestMs;
   const leakedSockets = Math.max(0, socketCounts.afterAttack - socketCounts.beforeAttack - OTHER_SOCKETS_MAX);
   return {
-    caseCount: result.sentCount,
+    caseCount: sum(attackedResults.map(({ sentCount }) => sentCount)),
     faultCount: slowClientsReport.openedCount,
     violations: [
       ...failedStatuses.map(([status, responseCount]) => `${responseCount} answers ${status} to others`),
@@ -183,10 +195,14 @@ function outcomeOf({
         : [
             atMost(
               "others' p99 against that of the quiet api",
-              result.acceptedP99Ms / quietResult.acceptedP99Ms,
+              fastestP99Ms(attackedResults) / fastestP99Ms(quietResults),
               2,
             ),
-            atMost("others' p99, ms", result.acceptedP99Ms, 500),
+            atMost(
+              "others' p99, ms",
+              Math.max(...attackedResults.map(({ acceptedP99Ms }) => acceptedP99Ms)),
+              500,
+            ),
             atMost('longest life of a slow head, seconds', head / 1000, 25),
             atMost('longest life of a slow body, seconds', body / 1000, 40),
             atMost('seconds until the last slow one was ended', endedAfterSeconds, CLOSED_WITHIN_SECONDS),
