@@ -112,17 +112,9 @@ export class Testbed {
     }
   }
 
-  /**
-   * Runs `compare` while these processes and Postgres share one core, and while commits do not wait for the disk. On a
-   * shared machine the disk can stall for a second, which would hide how much one client delays another.
-   */
-  async measure<T>(pids: readonly number[], compare: () => Promise<T>): Promise<T> {
-    await this.setFsync('off');
-    try {
-      return await pinToServerCoreDuring([...pids, this.postgres.pid], compare);
-    } finally {
-      await this.setFsync('on');
-    }
+  /** Runs `compare` while these processes and Postgres share one core. */
+  measure<T>(pids: readonly number[], compare: () => Promise<T>): Promise<T> {
+    return pinToServerCoreDuring([...pids, this.postgres.pid], compare);
   }
 
   /** Copies the servers' logs to a folder that is not deleted after the run. Returns the folder's path. */
@@ -141,11 +133,6 @@ export class Testbed {
     await this.postgres.stop();
     await this.ports.release();
     rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  private async setFsync(value: 'on' | 'off'): Promise<void> {
-    await this.runAdminStatement(`ALTER SYSTEM SET fsync = ${value}`);
-    await this.runAdminStatement('SELECT pg_reload_conf()');
   }
 
   private async runAdminStatement(statement: string): Promise<void> {
