@@ -50,9 +50,9 @@ function pinToCores(pid: number, cores: string, priority: number): void {
 }
 
 /**
- * Gives all threads of this process real-time priority, because a call that is sent late is measured as too slow. With
- * `-a`, because the garbage collector's threads share the core of the main thread, which would wait for them without
- * end: for almost a second, until Linux interrupts it, no other process of this core would run.
+ * Gives all threads of this process real-time priority, because a call that is sent late is measured as too slow. If
+ * only the main thread had it (without `-a`), it would sometimes wait for the garbage collector's threads, which could
+ * not run on the same core. Until Linux interrupted it after almost a second, nothing else would run there, either.
  */
 export function useRealTimePriority(): void {
   try {
