@@ -39,30 +39,35 @@ async function readWithoutNewConnections(read: () => Promise<unknown>): Promise<
   }
 }
 
-it('connections for transactions stay open for minutes after a burst', async () => {
-  const dataSource = await new DataSource(databaseOptions(database.url)).initialize();
-  const read = () => dataSource.query<unknown[]>('SELECT 1 AS one');
-  try {
-    await Promise.all(Array.from({ length: BURST_SIZE }, read));
-    await vi.advanceTimersByTimeAsync(MINUTES_AFTER_BURST * 60_000);
-    expect(await readWithoutNewConnections(read)).toEqual(Array(BURST_SIZE).fill([{ one: 1 }]));
-  } finally {
-    await dataSource.destroy();
-  }
-});
+interface OpenPool {
+  readonly read: () => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
 
-it('connections for reads stay open for minutes after a burst', async () => {
-  const settings = readSettings({
-    DATABASE_URL: database.url,
-    AUTH_SECRET: 'a secret of tests that is long enough',
-  });
+async function openTransactionPool(): Promise<OpenPool> {
+  const dataSource = await new DataSource(databaseOptions(database.url)).initialize();
+  return { read: () => dataSource.query('SELECT 1 AS one'), close: () => dataSource.destroy() };
+}
+
+function openReadPool(): Promise<OpenPool> {
+  const settings = readSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'secret'.repeat(6) });
   const readPool = new ReadPool(settings, new Replica(settings));
-  const read = () => readPool.rows({ text: 'SELECT 1 AS one', values: [] });
+  return Promise.resolve({
+    read: () => readPool.rows({ text: 'SELECT 1 AS one', values: [] }),
+    close: () => readPool.onApplicationShutdown(),
+  });
+}
+
+it.each([
+  ['transactions', openTransactionPool],
+  ['reads', openReadPool],
+])('connections for %s stay open for minutes after a burst', async (_name, openPool) => {
+  const { read, close } = await openPool();
   try {
     await Promise.all(Array.from({ length: BURST_SIZE }, read));
     await vi.advanceTimersByTimeAsync(MINUTES_AFTER_BURST * 60_000);
     expect(await readWithoutNewConnections(read)).toEqual(Array(BURST_SIZE).fill([{ one: 1 }]));
   } finally {
-    await readPool.onApplicationShutdown();
+    await close();
   }
 });

@@ -22,8 +22,8 @@ const LOAD_CONNECTION_COUNT = 40;
 const WARM_UP_SECONDS = 5;
 const SLOWDOWN_MAX = 2;
 /**
- * Number of pairs of periods, the first without and the second with slow uploads. The test compares the fastest period
- * of each: slow uploads cost the api the same in every period, other programs delay only some periods.
+ * Number of pairs of periods, the first without and the second with slow uploads. The test compares the shortest
+ * times of each, because other programs of the machine slow down only some periods.
  */
 const ROUNDS = 3;
 

@@ -22,8 +22,8 @@ const LISTING_COUNT = 200;
 const READ_LOAD = { callsPerSecond: 60, connectionCount: 40 };
 const WARM_UP_SECONDS = 5;
 /**
- * Number of measured periods without and with slow clients. The test compares the fastest period of each: slow clients
- * cost the api the same in every period, other programs delay only some periods.
+ * Number of measured periods without, and then with slow clients. Of each, the test compares the period with the
+ * shortest times, because other programs of the machine slow down only some periods.
  */
 const PERIODS = 3;
 const SAMPLE_EVERY_MS = 500;

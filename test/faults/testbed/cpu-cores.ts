@@ -18,8 +18,9 @@ const HIGH_PRIORITY = -10;
 const NORMAL_PRIORITY = 0;
 
 /**
- * Pins processes and their children to one core, at high priority, while `callback` runs. This process runs on the
- * core of the load meanwhile: next to a busy server of higher priority, its stand-ins would respond late.
+ * Runs `callback` while the processes and their children are pinned to one core, at high priority. The test process and
+ * its stand-ins are pinned to the core of the load: on the servers' core they would have a lower priority than the
+ * servers, and respond late.
  */
 export async function pinToServerCoreDuring<T>(
   pids: readonly number[],
@@ -50,9 +51,9 @@ function pinToCores(pid: number, cores: string, priority: number): void {
 }
 
 /**
- * Gives all threads of this process real-time priority, because a call that is sent late is measured as too slow. If
- * only the main thread had it (without `-a`), it would sometimes wait for the garbage collector's threads, which could
- * not run on the same core. Until Linux interrupted it after almost a second, nothing else would run there, either.
+ * Gives this process real-time priority, because a call that is sent late is measured as too slow. All its threads get
+ * it (`-a`). Otherwise the main thread, while it waits for the garbage collector's threads, would prevent them from
+ * running on the same core, and the core would be blocked for almost a second.
  */
 export function useRealTimePriority(): void {
   try {

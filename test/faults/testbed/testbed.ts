@@ -112,7 +112,7 @@ export class Testbed {
     }
   }
 
-  /** Runs `compare` while these processes and Postgres share one core. */
+  /** Runs `compare`, which measures times, while these processes and Postgres are pinned to one core. */
   measure<T>(pids: readonly number[], compare: () => Promise<T>): Promise<T> {
     return pinToServerCoreDuring([...pids, this.postgres.pid], compare);
   }

@@ -225,7 +225,7 @@ describe('a call', () => {
   });
 
   it('downloads a file unchanged, for up to 15 minutes (FIND-53)', async () => {
-    // From Node 24 on, a response creates its Blob with this class, and the one of jsdom cannot be read as text.
+    // From Node 24 on, `Response.blob()` creates an object of the global class `Blob`. That of jsdom has no `text()`.
     vi.stubGlobal('Blob', NodeBlob);
     provideTokenSource();
     const timeout = vi.spyOn(AbortSignal, 'timeout');
