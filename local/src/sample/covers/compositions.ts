@@ -2,102 +2,93 @@ import type { Size } from '../apps/draw/close-up.js';
 import { PHONE_SIZE } from '../apps/draw/screen.js';
 
 /**
- * What a cover shows, the large frame first:
- * - `pair`: two turned phones;
- * - `duo`: two upright phones;
- * - `lean`: a turned phone and an upright one;
- * - `desk`: a window, partly covered by a phone;
- * - `window`: a window and, beside it, a phone;
- * - `tilt`: a turned window, partly covered by a phone;
- * - `windows`: a window, partly covered by a narrow one.
+ * What a cover shows:
+ * - `words`: a feature in large letters, and a turned phone;
+ * - `above`: a feature in large letters, and below it a view without a window;
+ * - `tilt`: a turned view without a window;
+ * - `phone`: a large turned phone;
+ * - `desk`: a window, partly covered by a phone.
  */
-export type Pose = 'pair' | 'duo' | 'lean' | 'desk' | 'window' | 'tilt' | 'windows';
+export type Pose = 'words' | 'above' | 'tilt' | 'phone' | 'desk';
 
-/** A phone or a window on a cover. `x` and `y` are the upper left corner of its screen. */
+/** A phone, a window or a view without a window. `x` and `y` are the upper left corner of its screen. */
 export interface Placement extends Size {
-  readonly frame: 'phone' | 'window';
+  readonly frame: 'phone' | 'window' | 'card';
   readonly x: number;
   readonly y: number;
   readonly scale: number;
-  /** Degrees by which the phone or window is turned about its upper left corner. */
+  /** Degrees by which the frame is turned about its upper left corner. */
   readonly turnDegrees: number;
 }
 
+/** Where the name of a feature is, and the largest font size in which it may be. */
+export interface Words {
+  /** The left end of the lines, or their middle if `isCentered`. */
+  readonly x: number;
+  readonly middleY: number;
+  readonly maxWidth: number;
+  readonly linesMax: number;
+  readonly sizeMax: number;
+  readonly isCentered: boolean;
+}
+
 export interface Composition {
+  readonly words?: Words;
   /**
-   * The large phone or window on the left. `visible` is the size of the upper left part of its screen that is neither
-   * covered by the small phone or window nor outside the picture.
+   * The first view, enlarged. `visible` is the size of the upper left part of its screen in which the view is drawn.
+   * The lower edge of the picture may cut the view, as the edge of a screen that can be scrolled would.
    */
-  readonly large: Placement & { readonly visible: Size };
-  /** The small phone or window on the right. It is never cut. */
-  readonly small: Placement;
+  readonly closeUp?: Placement & { readonly visible: Size };
+  /** A phone with a whole view, and the index of that view. */
+  readonly screen?: Placement & { readonly viewIndex: number };
 }
 
 const PHONE = { frame: 'phone', ...PHONE_SIZE } as const;
-/** The large windows are enlarged, so that a heading is readable on a small card. */
-const LARGE_WINDOW = { frame: 'window', scale: 1.16 } as const;
-/** The small phone of most covers. Its height is nearly that of the picture. */
-const UPRIGHT_PHONE = { ...PHONE, x: 572, y: 27, scale: 0.64, turnDegrees: 0 } as const;
 
 export const COMPOSITIONS: Readonly<Record<Pose, Composition>> = {
-  pair: {
-    large: { ...PHONE, x: 58, y: 96, scale: 1.06, turnDegrees: -5, visible: { width: 390, height: 414 } },
-    small: { ...PHONE, x: 594, y: 31, scale: 0.61, turnDegrees: 4 },
+  words: {
+    words: { x: 56, middleY: 270, maxWidth: 448, linesMax: 4, sizeMax: 64, isCentered: false },
+    screen: { ...PHONE, x: 574, y: 50, scale: 0.84, turnDegrees: 4, viewIndex: 0 },
   },
-  duo: {
-    large: { ...PHONE, x: 62, y: 62, scale: 1.16, turnDegrees: 0, visible: { width: 390, height: 408 } },
-    small: UPRIGHT_PHONE,
+  above: {
+    words: { x: 480, middleY: 98, maxWidth: 820, linesMax: 2, sizeMax: 52, isCentered: true },
+    closeUp: {
+      frame: 'card',
+      x: 108,
+      y: 200,
+      scale: 1.6,
+      turnDegrees: 0,
+      width: 465,
+      height: 360,
+      visible: { width: 465, height: 300 },
+    },
   },
-  lean: {
-    large: { ...PHONE, x: 96, y: 46, scale: 1.08, turnDegrees: 5, visible: { width: 390, height: 424 } },
-    small: UPRIGHT_PHONE,
+  tilt: {
+    closeUp: {
+      frame: 'card',
+      x: 96,
+      y: 108,
+      scale: 1.85,
+      turnDegrees: -5,
+      width: 440,
+      height: 400,
+      visible: { width: 440, height: 320 },
+    },
+  },
+  phone: {
+    closeUp: { ...PHONE, x: 190, y: 88, scale: 1.5, turnDegrees: -6, visible: { width: 390, height: 430 } },
   },
   desk: {
-    large: {
-      ...LARGE_WINDOW,
+    closeUp: {
+      frame: 'window',
       x: 44,
       y: 70,
+      scale: 1.16,
       turnDegrees: 0,
       width: 760,
       height: 520,
       visible: { width: 438, height: 402 },
     },
-    small: UPRIGHT_PHONE,
-  },
-  window: {
-    large: {
-      ...LARGE_WINDOW,
-      x: 34,
-      y: 31,
-      turnDegrees: 0,
-      width: 436,
-      height: 410,
-      visible: { width: 436, height: 410 },
-    },
-    small: UPRIGHT_PHONE,
-  },
-  tilt: {
-    large: {
-      ...LARGE_WINDOW,
-      x: 28,
-      y: 92,
-      turnDegrees: -4,
-      width: 700,
-      height: 560,
-      visible: { width: 424, height: 384 },
-    },
-    small: UPRIGHT_PHONE,
-  },
-  windows: {
-    large: {
-      ...LARGE_WINDOW,
-      x: 44,
-      y: 84,
-      turnDegrees: 0,
-      width: 560,
-      height: 520,
-      visible: { width: 438, height: 390 },
-    },
-    small: { frame: 'window', x: 564, y: 19, scale: 0.68, turnDegrees: 0, width: 390, height: 738 },
+    screen: { ...PHONE, x: 572, y: 27, scale: 0.64, turnDegrees: 0, viewIndex: 1 },
   },
 };

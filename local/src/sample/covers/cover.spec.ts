@@ -2,16 +2,13 @@ import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { appOf } from '../apps/all.js';
 import { headingFontSize, type Size } from '../apps/draw/close-up.js';
+import { isDrawable } from '../apps/draw/lettering.js';
 import { LISTINGS } from '../listings/all.js';
 import { COMPOSITIONS, type Placement } from './compositions.js';
-import { COVER_PIXELS, COVER_SIZE, coverSvg } from './cover.js';
+import { COVER_PIXELS, COVER_SIZE, coverSvg, wordsFontSize } from './cover.js';
 import { PHONE_BORDER } from './frames.js';
 import { POSES } from './poses.js';
 
-/** Shorts crop a cover to 9:16 with a horizontal object-position of 83% (`upright` in the storefront's styles). */
-const SHORTS_CROP_WIDTH = (COVER_SIZE.height * 9) / 16;
-const SHORTS_CROP_LEFT = (COVER_SIZE.width - SHORTS_CROP_WIDTH) * 0.83;
-const SHORTS_CROP_MARGIN = 4;
 /** The width of a small card, and the size of a heading that is readable on it, in pixels. */
 const SMALL_CARD_WIDTH = 300;
 const READABLE_FONT_SIZE = 11;
@@ -35,6 +32,10 @@ function outlineOf(placement: Placement) {
   return cornersOf(placement, placement, placement.frame === 'phone' ? PHONE_BORDER : 0);
 }
 
+function compositionOf(slug: string) {
+  return COMPOSITIONS[POSES.get(slug) ?? 'desk'];
+}
+
 const COVERS = LISTINGS.map((listing) => ({ slug: listing.slug, svg: coverSvg(listing) }));
 
 describe('a cover', () => {
@@ -47,44 +48,60 @@ describe('a cover', () => {
     for (const { svg } of COVERS) expect(svg).not.toMatch(/<text|font|NaN|undefined|Infinity/);
   });
 
-  it('has two frames on a background with shapes', () => {
+  it('shows the interface in frames on a background with shapes', () => {
     for (const { slug, svg } of COVERS) {
       const [background, ...frames] = svg.split('<clipPath id="');
       const names = frames.map((frame) => frame.split('"')[0]).filter((name) => name !== 'plan');
-      expect({ slug, names }).toEqual({ slug, names: ['large', 'small'] });
+      const { closeUp, screen } = compositionOf(slug);
+      expect({ slug, names }).toEqual({
+        slug,
+        names: [...(closeUp ? ['close-up'] : []), ...(screen ? ['screen'] : [])],
+      });
+      expect(names.length).toBeGreaterThan(0);
       expect(background).toMatch(/url\(#g\).*(<circle|<path).*opacity/);
     }
   });
 
-  it.each(Object.entries(COMPOSITIONS))('as %s is whole in a short', (_pose, { small }) => {
-    for (const { x, y } of outlineOf(small)) {
-      expect(x).toBeGreaterThan(SHORTS_CROP_LEFT + SHORTS_CROP_MARGIN);
-      expect(x).toBeLessThan(SHORTS_CROP_LEFT + SHORTS_CROP_WIDTH - SHORTS_CROP_MARGIN);
-      expect(y).toBeGreaterThan(SHORTS_CROP_MARGIN);
-      expect(y).toBeLessThan(COVER_SIZE.height - SHORTS_CROP_MARGIN);
-    }
+  it.each(Object.entries(COMPOSITIONS))(
+    'as %s is cut by the lower edge at most',
+    (_pose, { closeUp, screen }) => {
+      const corners = [
+        ...(screen ? outlineOf(screen) : []),
+        ...(closeUp ? cornersOf(closeUp, closeUp.visible) : []),
+      ];
+      for (const { x, y } of corners) {
+        expect(x).toBeGreaterThan(0);
+        expect(x).toBeLessThan(COVER_SIZE.width);
+        expect(y).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it.each(Object.entries(COMPOSITIONS))('as %s has words beside its frames', (_pose, { words, screen }) => {
+    if (!words || !screen) return;
+    const screenLeft = Math.min(...outlineOf(screen).map(({ x }) => x));
+    expect(words.x + words.maxWidth).toBeLessThan(screenLeft);
   });
 
-  it.each(Object.entries(COMPOSITIONS))('as %s cuts no line of text', (_pose, { large, small }) => {
-    const smallLeft = Math.min(...outlineOf(small).map(({ x }) => x));
-    for (const { x, y } of cornersOf(large, large.visible)) {
-      expect(x).toBeGreaterThan(0);
-      expect(x).toBeLessThan(smallLeft);
-      expect(y).toBeGreaterThan(0);
-      expect(y).toBeLessThan(COVER_SIZE.height);
-    }
-  });
-
-  it('has a heading that is readable on a small card', () => {
-    for (const { slug } of LISTINGS) {
-      const { large } = COMPOSITIONS[POSES.get(slug) ?? 'desk'];
-      const fontSize = headingFontSize(appOf(slug)?.views[0]?.name ?? '', large.visible.width);
+  it('has words or a heading that are readable on a small card', () => {
+    for (const { slug, features } of LISTINGS) {
+      const { words, closeUp } = compositionOf(slug);
+      const wordsSize = words ? wordsFontSize(features[0] ?? '', words) : 0;
+      const headingSize = closeUp
+        ? headingFontSize(appOf(slug)?.views[0]?.name ?? '', closeUp.visible.width) * closeUp.scale
+        : 0;
       const cardScale = SMALL_CARD_WIDTH / COVER_SIZE.width;
-      expect({ slug, isReadable: fontSize * large.scale * cardScale >= READABLE_FONT_SIZE }).toEqual({
-        slug,
-        isReadable: true,
-      });
+      const readableSize = Math.max(wordsSize, headingSize) * cardScale;
+      expect({ slug, isReadable: readableSize >= READABLE_FONT_SIZE }).toEqual({ slug, isReadable: true });
     }
+  });
+
+  it('has words that the font can draw', () => {
+    for (const { slug, features } of LISTINGS)
+      expect({ slug, isDrawable: isDrawable(features.join(''), 'display') }).toEqual({
+        slug,
+        isDrawable: true,
+      });
   });
 
   it('shows its listing in another pose than its neighbors among the newest MVPs, beside and above it', () => {

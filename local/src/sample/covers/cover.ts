@@ -1,12 +1,13 @@
 import type { Category } from '@market/contract/listings/categories';
 import { appOf } from '../apps/all.js';
-import { drawCloseUp, drawNarrowWindow } from '../apps/draw/close-up.js';
+import { drawCloseUp } from '../apps/draw/close-up.js';
 import { hasDarkInterface } from '../apps/draw/colors.js';
+import { drawText, linesOf } from '../apps/draw/lettering.js';
 import { type DrawnListing, drawPhoneScreen } from '../apps/draw/screen.js';
 import { BACKDROPS } from './backdrops.js';
-import { COMPOSITIONS, type Composition } from './compositions.js';
+import { COMPOSITIONS, type Composition, type Words } from './compositions.js';
 import { drawFrame } from './frames.js';
-import { type CoverColors, coverColorsOf, type ColorScheme, COLOR_SCHEMES } from './palettes.js';
+import { type CoverColors, coverColorsOf, type ColorScheme, COLOR_SCHEMES, inkOn } from './palettes.js';
 import { seededRandom } from './pen.js';
 import { POSES } from './poses.js';
 import { drawBox } from './svg.js';
@@ -29,9 +30,8 @@ interface CoverInput {
 }
 
 /**
- * Returns the SVG cover of a listing, always the same for the same listing. It shows the listing's interface in two
- * frames on a background in the category's colors: the large frame has a heading that is readable even on a small card,
- * the small frame shows a whole view.
+ * Returns the SVG cover of a listing, always the same for the same listing. It shows the listing's interface on a
+ * background in the category's colors. The name of a feature or of a view is readable even on a small card.
  */
 export function coverSvg(listing: CoverInput): string {
   const { slug } = listing;
@@ -61,17 +61,62 @@ function drawBackdrop({ slug, category, categoryIndex }: CoverInput, colors: Cov
   return BACKDROPS[(firstIndex + categoryIndex * 2) % BACKDROPS.length]?.(pen) ?? '';
 }
 
-/** Draws the listing's first view in the large frame and its second view in the small one. */
 function drawComposition(
   listing: DrawnListing,
-  { large, small }: Composition,
-  { shadow }: CoverColors,
+  { words, closeUp, screen }: Composition,
+  colors: CoverColors,
 ): string {
-  const largeScreen = drawCloseUp(large.frame, listing, { size: large, visible: large.visible });
-  const smallScreen =
-    small.frame === 'phone' ? drawPhoneScreen(listing, 1) : drawNarrowWindow(listing, 1, small.height);
+  const { shadow } = colors;
   return (
-    drawFrame(large, largeScreen, { name: 'large', shadow }) +
-    drawFrame(small, smallScreen, { name: 'small', shadow })
+    (words ? drawWords(listing.features[0] ?? listing.title, words, inkOn(colors)) : '') +
+    (closeUp
+      ? drawFrame(closeUp, drawCloseUp(closeUp.frame, listing, { size: closeUp, visible: closeUp.visible }), {
+          name: 'close-up',
+          shadow,
+        })
+      : '') +
+    (screen ? drawFrame(screen, drawPhoneScreen(listing, screen.viewIndex), { name: 'screen', shadow }) : '')
   );
+}
+
+/** By how much a font size is reduced until a text fits. */
+const FONT_SIZE_STEP = 4;
+const LINE_HEIGHT = 1.14;
+/** The distance from the middle of a line to its baseline, in ems. */
+const BASELINE = 0.34;
+
+/** Returns the largest font size in which a text has no more lines than allowed. */
+export function wordsFontSize(text: string, { maxWidth, linesMax, sizeMax }: Words): number {
+  let size = sizeMax;
+  while (linesOf(text, size, maxWidth, 'display').length > linesMax) size -= FONT_SIZE_STEP;
+  return size;
+}
+
+function drawWords(text: string, words: Words, fill: string): string {
+  const { x, middleY, maxWidth, isCentered } = words;
+  const size = wordsFontSize(text, words);
+  const lines = balancedLinesOf(text, size, maxWidth);
+  return lines
+    .map((line, index) => {
+      const lineMiddleY = middleY + (index - (lines.length - 1) / 2) * LINE_HEIGHT * size;
+      return drawText(x, lineMiddleY + BASELINE * size, line, {
+        size,
+        weight: 'display',
+        fill,
+        anchor: isCentered ? 'middle' : 'start',
+      });
+    })
+    .join('');
+}
+
+/** Breaks a text into as few lines as possible, and makes the longest line as short as possible. */
+function balancedLinesOf(text: string, size: number, maxWidth: number): string[] {
+  let lines = linesOf(text, size, maxWidth, 'display');
+  const lineCount = lines.length;
+  for (let width = maxWidth; lines.length === lineCount && width > size; width -= size / 4) {
+    const narrowerLines = linesOf(text, size, width, 'display');
+    if (narrowerLines.length > lineCount) break;
+    lines = narrowerLines;
+  }
+  return lines;
 }

@@ -2,8 +2,7 @@ import type { Size } from '../apps/draw/close-up.js';
 import type { Placement } from './compositions.js';
 import { drawBox, transformSvg } from './svg.js';
 
-const PHONE_RADIUS = 34;
-const WINDOW_RADIUS = 18;
+const RADII = { phone: 34, window: 18, card: 16 } as const;
 /** The width of a phone's border around its screen. */
 export const PHONE_BORDER = 12;
 const PHONE_COLOR = '#0b0b0f';
@@ -21,7 +20,7 @@ const SHADOW_LAYERS = [
 const SHADOW_DROP = 14;
 
 /**
- * Draws a phone or a window with its shadow, and `screenSvg` inside it. `name` becomes the id of an SVG element, so it
+ * Draws a phone, a window or a card with its shadow, and `screenSvg` inside it. `name` becomes the id of an SVG element, so it
  * must be unique in the picture.
  */
 export function drawFrame(
@@ -31,7 +30,7 @@ export function drawFrame(
 ): string {
   const { frame, x, y, width, height, turnDegrees, scale } = placement;
   const isPhone = frame === 'phone';
-  const radius = isPhone ? PHONE_RADIUS : WINDOW_RADIUS;
+  const radius = RADII[frame];
   const border = isPhone ? PHONE_BORDER : 0;
   const body = isPhone
     ? drawBox(-border, -border, width + 2 * border, height + 2 * border, PHONE_COLOR, { r: radius + border })

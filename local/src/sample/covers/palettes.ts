@@ -149,6 +149,21 @@ export function mix(firstColor: string, secondColor: string, share: number): str
   return `#${mixedChannels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
+const DARK_INK = '#18181b';
+/** The relative luminance above which dark text has more contrast with a background than white text. */
+const DARK_INK_MIN_LUMINANCE = 0.19;
+
+/** Returns the color of text on the background of a cover: white or nearly black, whichever is easier to read. */
+export function inkOn({ from, to }: CoverColors): string {
+  const background = mix(from, to, 0.5);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => {
+    const share = parseInt(background.slice(offset, offset + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return luminance > DARK_INK_MIN_LUMINANCE ? DARK_INK : '#ffffff';
+}
+
 /** Returns the colors of a category's covers in a color scheme. */
 export function coverColorsOf(category: Category, colorScheme: ColorScheme): CoverColors {
   const { deep, base, bright, pale, accent, secondary } = PALETTES[category];

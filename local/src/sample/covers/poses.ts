@@ -4,10 +4,10 @@ import { appOf } from '../apps/all.js';
 import type { Pose } from './compositions.js';
 
 /** The poses that suit an app on a phone, and those that suit an app in a browser, which phones can show, too. */
-const PHONE_APP_POSES: readonly Pose[] = ['pair', 'lean', 'duo'];
-const WINDOW_APP_POSES: readonly Pose[] = ['desk', 'window', 'windows', 'tilt', 'duo'];
-/** The poses whose large phone or window is turned. */
-const TURNED_POSES: readonly Pose[] = ['pair', 'lean', 'tilt'];
+const PHONE_APP_POSES: readonly Pose[] = ['words', 'phone', 'above', 'tilt'];
+const WINDOW_APP_POSES: readonly Pose[] = ['words', 'tilt', 'above', 'desk'];
+/** The poses whose only content is a turned view. */
+const TURNED_POSES: readonly Pose[] = ['phone', 'tilt'];
 /**
  * The earlier covers whose poses a cover should not repeat in a list of the newest listings: `distance` is the number
  * of positions before the cover, `weight` how much a repetition counts. With four covers per row, these are the covers
@@ -39,8 +39,8 @@ function choosePoses(): ReadonlyMap<string, Pose> {
 }
 
 /**
- * Returns the arrangements of drawn screens that a listing's cover may have. Screens of annotated text are never turned,
- * because turned text is hard to read.
+ * Returns the poses that a listing's cover may have. A view with annotated text is not turned unless words are beside
+ * it, because turned text is hard to read.
  */
 function candidatesOf(slug: string): readonly Pose[] {
   const app = appOf(slug);

@@ -1,7 +1,9 @@
 import type { SampleApp } from '../../sample/apps/app.js';
 import { appOf } from '../../sample/apps/all.js';
+import { captionSvg } from '../../sample/apps/draw/caption.js';
+import { hasDarkInterface } from '../../sample/apps/draw/colors.js';
 import { phoneSvg, shortVideoSvg } from '../../sample/apps/draw/screen.js';
-import { coverColorsOf } from '../../sample/covers/palettes.js';
+import { coverColorsOf, inkOn } from '../../sample/covers/palettes.js';
 import { LISTINGS } from '../../sample/listings/all.js';
 import { stableVideoId } from '../../sample/stable-id.js';
 import { browserScript } from '../pages/browser-file.js';
@@ -20,20 +22,33 @@ const LISTINGS_BY_VIDEO_ID = new Map(
   }),
 );
 
-/** Returns the content of a listing's short video: captions with the app's features, and pictures of its screens. */
+/** How many features a short video shows, each in a scene of its own. */
+const SCENE_COUNT = 4;
+
+/**
+ * Returns the content of a listing's short video: its scenes, each with a feature as caption and a screen of the app.
+ * Every second scene is enlarged and has another background, on which a dark interface is visible, too.
+ */
 function shortVideoOf(id: string) {
   const { listing, app } = LISTINGS_BY_VIDEO_ID.get(id) ?? [...LISTINGS_BY_VIDEO_ID.values()][0] ?? {};
   if (!listing || !app) throw new Error('There are no samples.');
-  const coverColors = coverColorsOf(listing.category, 'tint');
-  return {
-    title: listing.title,
-    captions: [listing.title, ...listing.features.slice(0, 3)],
-    screens: app.views.map((_, viewIndex) => toDataUrl(phoneSvg({ ...listing, app }, viewIndex))),
-    from: coverColors.from,
-    to: coverColors.haze,
-    ink: '#18181b',
-    accent: coverColors.accent,
-  };
+  const { category, title, features } = listing;
+  const screens = app.views.map((_, viewIndex) => toDataUrl(phoneSvg({ ...listing, app }, viewIndex)));
+  const shownFeatures = features.slice(0, SCENE_COUNT);
+  const scenes = shownFeatures.map((feature, index) => {
+    const isEnlarged = index % 2 === 1;
+    const colorScheme = isEnlarged ? (hasDarkInterface(category) ? 'vivid' : 'deep') : 'tint';
+    const colors = coverColorsOf(category, colorScheme);
+    return {
+      caption: toDataUrl(captionSvg(feature, inkOn(colors))),
+      screenIndex: index % screens.length,
+      from: colors.from,
+      to: colors.to,
+      accent: colors.accent,
+      isEnlarged,
+    };
+  });
+  return { label: `${title}: ${shownFeatures.join(', ')}`, scenes, screens };
 }
 
 const toDataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
@@ -44,7 +59,7 @@ const toDataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg)
  * infoDelivery) of YouTube's IFrame API, and the parameters `autoplay` and `mute`.
  */
 export function videoPage(id: string): string {
-  const shortVideo = shortVideoOf(id);
+  const { label, ...shortVideo } = shortVideoOf(id);
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -77,12 +92,7 @@ export function videoPage(id: string): string {
         </style>
       </head>
       <body>
-        <canvas
-          width="540"
-          height="960"
-          role="img"
-          aria-label="${shortVideo.title}: its interface and its features"
-        ></canvas>
+        <canvas width="540" height="960" role="img" aria-label="${label}"></canvas>
         <span id="state"></span>
         <script>
           ${new Markup(browserScript(['youtube/browser/player.js', 'content/browser/video.js'], { SHORT: shortVideo }))};

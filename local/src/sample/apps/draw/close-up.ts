@@ -2,7 +2,7 @@ import { drawBox, drawDisc } from '../../covers/svg.js';
 import type { View } from '../app.js';
 import { type AppColors, colorsOf } from './colors.js';
 import { drawText, widthOf } from './lettering.js';
-import { type DrawnListing, PHONE_SIZE, drawPhoneScreen } from './screen.js';
+import type { DrawnListing } from './screen.js';
 import { drawBody } from './view-body.js';
 
 export interface Size {
@@ -27,7 +27,7 @@ export function headingFontSize(name: string, visibleWidth: number): number {
  * of its text is cut.
  */
 export function drawCloseUp(
-  frame: 'phone' | 'window',
+  frame: 'phone' | 'window' | 'card',
   listing: DrawnListing,
   { size, visible }: { readonly size: Size; readonly visible: Size },
 ): string {
@@ -35,6 +35,7 @@ export function drawCloseUp(
   const [view] = listing.app.views;
   if (!view) return '';
   const background = drawBox(0, 0, size.width, size.height, colors.background);
+  if (frame === 'card') return background + drawHeadingAndView(54, view, visible, colors);
   if (frame === 'window') {
     const title = drawText(visible.width / 2 + 20, 30, listing.title, {
       size: 17,
@@ -54,13 +55,6 @@ export function drawCloseUp(
     maxWidth: visible.width - 2 * MARGIN,
   });
   return background + title + drawHeadingAndView(104, view, visible, colors);
-}
-
-/** Returns the elements of a narrow window that shows a view as a phone does, with the width of a phone. */
-export function drawNarrowWindow(listing: DrawnListing, viewIndex: number, height: number): string {
-  const colors = colorsOf(listing.category);
-  const address = drawBox(96, 13, PHONE_SIZE.width - 118, 20, colors.line, { r: 10, opacity: 0.7 });
-  return `${drawTitleBar(PHONE_SIZE.width, colors)}${address}<g transform="translate(0 ${TITLE_BAR_HEIGHT})">${drawPhoneScreen(listing, viewIndex, height - TITLE_BAR_HEIGHT)}</g>`;
 }
 
 function drawTitleBar(width: number, { surface, line }: AppColors): string {

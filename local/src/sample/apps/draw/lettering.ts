@@ -1,8 +1,15 @@
 import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
 
-/** Files of the font Inter. Text is drawn as outlines, so that a machine without fonts draws the same picture. */
-const FONT_FILES = { 400: 'inter-latin-400-normal.woff', 600: 'inter-latin-600-normal.woff' } as const;
+/**
+ * Files of the fonts: Inter, and Bricolage Grotesque for large texts. Text is drawn as outlines, so that a machine
+ * without fonts draws the same picture.
+ */
+const FONT_FILES = {
+  400: '@fontsource/inter/files/inter-latin-400-normal.woff',
+  600: '@fontsource/inter/files/inter-latin-600-normal.woff',
+  display: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',
+} as const;
 export type Weight = keyof typeof FONT_FILES;
 
 interface Letter {
@@ -26,9 +33,7 @@ const cachedLetters = new Map<string, Letter>();
 function fontOf(weight: Weight): Font {
   const cachedFont = cachedFonts.get(weight);
   if (cachedFont) return cachedFont;
-  const font = openSync(
-    createRequire(import.meta.url).resolve(`@fontsource/inter/files/${FONT_FILES[weight]}`),
-  ) as Font;
+  const font = openSync(createRequire(import.meta.url).resolve(FONT_FILES[weight])) as Font;
   cachedFonts.set(weight, font);
   return font;
 }
@@ -70,8 +75,8 @@ export function widthOf(text: string, size: number, weight: Weight = 400): numbe
 }
 
 /** Whether the font has every character of a text. */
-export function isDrawable(text: string): boolean {
-  return [...text].every((character) => fontOf(400).hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+export function isDrawable(text: string, weight: Weight = 400): boolean {
+  return [...text].every((character) => fontOf(weight).hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 
 interface TextOptions {

@@ -141,7 +141,7 @@ function drawPhoneScreenshot(listing: DrawnListing, viewIndex: number): string {
   const coverColors = coverColorsOf(listing.category, 'tint');
   const hasOtherView = listing.app.views.length > 1;
   const [size, lineHeight, maxWidth] = hasOtherView ? [44, 54, 420] : [56, 68, 640];
-  const lines = linesOf(listing.features[viewIndex] ?? listing.title, size, maxWidth, 600);
+  const lines = linesOf(listing.features[viewIndex + 1] ?? listing.title, size, maxWidth, 'display');
   const top = height / 2 - (lines.length * lineHeight) / 2 + 44;
   return (
     drawBox(0, 0, width, height, coverColors.from) +
@@ -149,7 +149,7 @@ function drawPhoneScreenshot(listing: DrawnListing, viewIndex: number): string {
     drawText(96, top - 84, listing.title, { size: 26, weight: 600, fill: coverColors.main }) +
     lines
       .map((line, index) =>
-        drawText(96, top + index * lineHeight, line, { size, weight: 600, fill: '#18181b' }),
+        drawText(96, top + index * lineHeight, line, { size, weight: 'display', fill: '#18181b' }),
       )
       .join('') +
     (hasOtherView ? drawPhone(listing, viewIndex === 0 ? 1 : 0, 582, 82, 0.74) : '') +
@@ -177,9 +177,14 @@ export function phoneSvg(listing: DrawnListing, viewIndex: number): string {
 /** Returns the SVG of a short video's first frame. */
 export function shortVideoSvg(listing: DrawnListing): string {
   const coverColors = coverColorsOf(listing.category, 'tint');
-  const lines = linesOf(listing.title, 42, 460, 600);
+  const lines = linesOf(listing.title, 42, 460, 'display');
   const titleSvg = lines.map((line, lineIndex) =>
-    drawText(270, 84 + lineIndex * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
+    drawText(270, 84 + lineIndex * 50, line, {
+      size: 42,
+      weight: 'display',
+      fill: '#18181b',
+      anchor: 'middle',
+    }),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${drawBox(0, 0, 540, 960, coverColors.from)}${drawDisc(300, 560, 360, coverColors.haze, { opacity: 0.6 })}${titleSvg.join('')}${drawPhone(listing, 0, 105, 190, 0.846)}</svg>`;
 }

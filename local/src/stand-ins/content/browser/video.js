@@ -2,9 +2,13 @@
 const canvas = document.querySelector('canvas');
 const playIcon = document.querySelector('#state');
 const context = canvas.getContext('2d');
-const screenImages = SHORT.screens.map((source) => Object.assign(new Image(), { src: source, onload: draw }));
-const SCENE_SECONDS = 5;
-const LOOP_SECONDS = SCENE_SECONDS * SHORT.captions.length;
+const loadImage = (source) => Object.assign(new Image(), { src: source, onload: draw });
+const screenImages = SHORT.screens.map(loadImage);
+const captionImages = SHORT.scenes.map(({ caption }) => loadImage(caption));
+const SCENE_SECONDS = 4;
+const LOOP_SECONDS = SCENE_SECONDS * SHORT.scenes.length;
+/** Where the caption is in the picture, which is 540 units wide and 960 high. */
+const CAPTION_AREA = { top: 24, width: 540, height: 176 };
 let isPlaying = false;
 let seconds = 0;
 let lastFrameMs = 0;
@@ -17,45 +21,33 @@ function draw() {
   const { width, height } = canvas;
   const secondsIntoLoop = seconds % LOOP_SECONDS;
   const sceneIndex = Math.floor(secondsIntoLoop / SCENE_SECONDS);
+  const scene = SHORT.scenes[sceneIndex];
   const secondsIntoScene = secondsIntoLoop - sceneIndex * SCENE_SECONDS;
   const background = context.createLinearGradient(0, 0, width, height);
-  background.addColorStop(0, SHORT.from);
-  background.addColorStop(1, SHORT.to);
+  background.addColorStop(0, scene.from);
+  background.addColorStop(1, scene.to);
   context.fillStyle = background;
   context.fillRect(0, 0, width, height);
-  drawCaption(SHORT.captions[sceneIndex], seconds === 0 ? 1 : easeOut(secondsIntoScene / 0.6));
-  const riseProgress =
-    seconds < SCENE_SECONDS && sceneIndex === 0 ? easeOut(seconds === 0 ? 1 : seconds / 0.9) : 1;
-  drawPhone(screenImages[sceneIndex % screenImages.length], 198 + (1 - riseProgress) * 120, secondsIntoScene);
+  const arrival = seconds === 0 ? 1 : easeOut(secondsIntoScene / 0.7);
+  drawCaption(captionImages[sceneIndex], arrival);
+  drawPhone(scene, arrival, secondsIntoScene);
 }
 
-function drawCaption(caption, opacity) {
+function drawCaption(captionImage, opacity) {
+  if (!captionImage.complete) return;
+  const { top, width, height } = CAPTION_AREA;
   context.globalAlpha = opacity;
-  context.fillStyle = SHORT.ink;
-  context.textAlign = 'center';
-  let lines = linesOf(caption, 40);
-  if (lines.length > 2) lines = linesOf(caption, 30);
-  lines.forEach((line, lineIndex) => context.fillText(line, 270, 96 + lineIndex * 46 + (1 - opacity) * 24));
+  context.drawImage(captionImage, 0, top + (1 - opacity) * 24, width, height);
   context.globalAlpha = 1;
 }
 
-/** Sets the font's size in pixels, and returns the caption's lines in it. */
-function linesOf(caption, fontSizePx) {
-  context.font = `700 ${fontSizePx}px Inter, Helvetica, Arial, sans-serif`;
-  const lines = [''];
-  for (const word of caption.split(' ')) {
-    const extendedLine = `${lines.at(-1)} ${word}`.trim();
-    if (context.measureText(extendedLine).width > 460) lines.push(word);
-    else lines[lines.length - 1] = extendedLine;
-  }
-  return lines;
-}
-
 /** Draws the phone, and a finger that taps from row to row. */
-function drawPhone(screenImage, top, secondsIntoScene) {
-  const width = 370;
+function drawPhone({ screenIndex, isEnlarged, accent }, arrival, secondsIntoScene) {
+  const screenImage = screenImages[screenIndex];
+  const width = isEnlarged ? 456 : 362;
   const height = (width / 390) * 760;
   const left = (540 - width) / 2;
+  const top = 226 + (1 - arrival) * 90;
   context.fillStyle = '#0b0b0f';
   context.beginPath();
   context.roundRect(left - 11, top - 11, width + 22, height + 22, 44);
@@ -70,7 +62,7 @@ function drawPhone(screenImage, top, secondsIntoScene) {
   const tapIndex = Math.floor(secondsIntoScene / 1.2);
   const tapProgress = (secondsIntoScene % 1.2) / 1.2;
   context.globalAlpha = 0.5 * (1 - tapProgress);
-  context.fillStyle = SHORT.accent;
+  context.fillStyle = accent;
   context.beginPath();
   context.arc(
     left + width * (0.35 + 0.2 * (tapIndex % 3)),
