@@ -1,3 +1,4 @@
+import { drawText, widthOf } from '../../sample/apps/draw/lettering.js';
 import * as z from 'zod';
 import { browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
@@ -73,6 +74,7 @@ export function serveCheckout(
       return c.text('throw new Error("client-id not recognized");', 400);
     const scriptConstants = {
       ORIGIN: url,
+      WORDMARK_SVG: drawWordmark(),
       HAS_CARD_FIELDS: switches.cardFields,
       HAS_CARD_BUTTON: switches.cardButton,
     };
@@ -171,4 +173,16 @@ function cardFieldPage(name: string, group: string): string {
         </script>
       </body>
     </html>`.text;
+}
+
+/** Draws the two-colored word of PayPal's button as outlines, so that it looks the same on a machine without fonts. */
+function drawWordmark(): string {
+  const size = 30;
+  const [pay, pal] = ['Pay', 'Pal'];
+  const payWidth = widthOf(pay, size, 600);
+  const width = Math.ceil(payWidth + widthOf(pal, size, 600));
+  const words =
+    drawText(0, 24, pay, { size, weight: 600, fill: '#003087' }) +
+    drawText(payWidth, 24, pal, { size, weight: 600, fill: '#0070e0' });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 31" aria-hidden="true"><g transform="skewX(-8) translate(4 0)">${words}</g></svg>`;
 }

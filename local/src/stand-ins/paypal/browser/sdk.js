@@ -1,4 +1,4 @@
-/* global ORIGIN, HAS_CARD_FIELDS, HAS_CARD_BUTTON */
+/* global ORIGIN, HAS_CARD_FIELDS, HAS_CARD_BUTTON, WORDMARK_SVG */
 const POPUP_FEATURES = 'popup,width=500,height=650';
 const CLOSED_CHECK_EVERY_MS = 300;
 
@@ -94,7 +94,7 @@ function Buttons(options = {}) {
       if (fundingSource === 'card') button.textContent = 'Debit or Credit Card';
       else {
         button.ariaLabel = 'PayPal';
-        button.append(drawPayPalWordmark());
+        button.innerHTML = WORDMARK_SVG;
       }
       button.addEventListener('click', () => void pay());
       shadowRoot.append(button);
@@ -104,37 +104,6 @@ function Buttons(options = {}) {
     },
   };
 }
-/** Draws the two-colored word of PayPal's button. */
-function drawPayPalWordmark() {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 92 24');
-  svg.setAttribute('aria-hidden', 'true');
-  const textElement = document.createElementNS(svg.namespaceURI, 'text');
-  for (const [name, value] of Object.entries({
-    x: '46',
-    y: '18',
-    'text-anchor': 'middle',
-    'font-family': 'Futura, Verdana, "DejaVu Sans", sans-serif',
-    'font-size': '22',
-    'font-style': 'italic',
-    'font-weight': '800',
-    'letter-spacing': '-1',
-    textLength: '86',
-  }))
-    textElement.setAttribute(name, value);
-  for (const [letters, color] of [
-    ['Pay', '#003087'],
-    ['Pal', '#0070e0'],
-  ]) {
-    const span = document.createElementNS(svg.namespaceURI, 'tspan');
-    span.setAttribute('fill', color);
-    span.textContent = letters;
-    textElement.append(span);
-  }
-  svg.append(textElement);
-  return svg;
-}
-
 Buttons.driver = () => undefined;
 
 const ERROR_CODES = {
