@@ -112,8 +112,8 @@ export function PaymentChoices(props: Props) {
       {canRetry && <Button onClick={() => void payment.retry()}>Try Again</Button>}
       {/* PayPal's frames stay mounted but hidden during a payment, because PayPal still calls functions in them. */}
       <div className={areButtonsShown ? 'flex flex-col gap-4' : 'hidden'}>
-        <h3 className="font-display text-lg font-bold max-md:sr-only">Pay with</h3>
         <DeliveryPromise email={props.renter.email} />
+        <h3 className="font-display text-lg font-bold max-md:sr-only">Pay with</h3>
         <div className="paypal-surface">
           <PayPalButtons
             style={BUTTON_STYLE}
