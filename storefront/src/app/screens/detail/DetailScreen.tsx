@@ -25,6 +25,10 @@ import { DeveloperCard } from './DeveloperCard.js';
 import { OfferPanel } from './OfferPanel.js';
 import { useOpenDialog } from './use-open-dialog.js';
 
+const ListingAbout = createLazyComponent(async () => ({
+  default: (await import('../../../features/listings/components/ListingFacts.js')).ListingAbout,
+}));
+
 const ListingFacts = createLazyComponent(async () => ({
   default: (await import('../../../features/listings/components/ListingFacts.js')).ListingFacts,
 }));
@@ -115,25 +119,24 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
         <OfferPanel listing={listing} {...dialogState} />
         <div className="min-w-0">
           <Suspense fallback={<div className="min-h-screen" />}>
+            <ListingAbout listing={listing} />
+            <ListingRatings
+              listing={listing}
+              userId={user?.uid}
+              renderReportDialog={(rating, onClose) => (
+                <Suspense>
+                  <ReportDialog subject={{ ratingId: rating.id }} name="this review" onClose={onClose} />
+                </Suspense>
+              )}
+            />
             <ListingFacts listing={listing} />
           </Suspense>
+          <Suspense>{isBrowserIdle && <RepositorySummary id={listing.id} />}</Suspense>
           {!isOwn && (
             <DeveloperCard listing={listing} onMessage={() => dialogState.setOpenDialog('message')} />
           )}
-          <Suspense>{isBrowserIdle && <RepositorySummary id={listing.id} />}</Suspense>
         </div>
       </div>
-      <Suspense fallback={<div className="min-h-96" />}>
-        <ListingRatings
-          listing={listing}
-          userId={user?.uid}
-          renderReportDialog={(rating, onClose) => (
-            <Suspense>
-              <ReportDialog subject={{ ratingId: rating.id }} name="this review" onClose={onClose} />
-            </Suspense>
-          )}
-        />
-      </Suspense>
       <Suspense>
         {user && !isOwn && (
           <div className="mt-8 flex justify-end">

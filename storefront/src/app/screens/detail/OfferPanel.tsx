@@ -72,10 +72,6 @@ export function OfferPanel({ listing, openDialog, setOpenDialog, duration, setDu
       >
         {!hasRental && (
           <>
-            <div className="flex flex-col gap-2.5 border-b border-line pb-5">
-              <DemoButton mvpId={listing.id} onOpen={() => setOpenDialog('demo')} />
-              <p className="text-center text-xs text-muted">{texts.tryFree}</p>
-            </div>
             <p className="money">
               <strong className="font-display text-3xl font-bold">{formatPrice(listing.price)}</strong>
               <span className="ml-1.5 text-muted">/ month</span>
@@ -124,8 +120,14 @@ export function OfferPanel({ listing, openDialog, setOpenDialog, duration, setDu
           {!isOwn && !hasRental && !hasRentalFailed && (
             <RentButton listing={listing} duration={duration} onOpen={setOpenDialog} />
           )}
-          {!isOwn && !hasRental && !hasRentalFailed && listing.isAvailable && !rental?.offer && (
+          {!hasRental && (
             <div className="flex flex-col gap-1.5">
+              <DemoButton mvpId={listing.id} onOpen={() => setOpenDialog('demo')} />
+              <p className="text-center text-sm text-muted">{texts.tryFree}</p>
+            </div>
+          )}
+          {!isOwn && !hasRental && !hasRentalFailed && listing.isAvailable && !rental?.offer && (
+            <div className="mt-2 flex flex-col gap-2 border-t border-line pt-5">
               <Button variant="secondary" onClick={() => setOpenDialog('buy')}>
                 Buy outright for {formatPrice(buyoutPrice(listing.price))}
               </Button>

@@ -35,7 +35,7 @@ export function ListingCard({
       </div>
       <div className="flex flex-1 flex-col">
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className="line-clamp-2 min-w-0 font-display font-bold">
+          <h3 className="line-clamp-2 min-w-0 font-display text-lg font-bold">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
               {listing.title}
             </Link>
@@ -45,27 +45,24 @@ export function ListingCard({
         <p className="mt-0.5 line-clamp-2 min-h-10 text-sm">
           {listing.shortDescription || listing.description}
         </p>
-        <p className="mt-1 flex text-xs leading-6 text-muted">
-          <span className="shrink-0">{listing.category}</span>
-          <span aria-hidden="true" className="px-1">
-            ·
-          </span>
+        <p className="mt-1.5 flex text-sm leading-6 text-muted">
           <span className="sr-only">by </span>
           <CreatorLink
             createdBy={listing.createdBy}
             userId={listing.userId}
-            className="relative z-10 min-w-6 truncate"
+            className="relative z-10 min-w-6 truncate font-medium text-text"
           />
+          <span aria-hidden="true" className="px-1">
+            ·
+          </span>
+          <span className="shrink-0">{listing.category}</span>
         </p>
-        <ul aria-label="Technology stack" className="-ml-2 flex min-h-6 min-w-0 text-xs leading-6 text-muted">
+        <ul aria-label="Technology stack" className="mt-1 flex min-h-6 min-w-0 gap-1.5 text-xs text-muted">
           {[...new Set(listing.techStack)].slice(0, CARD_TECHS_MAX).map((tech) => (
-            <li
-              key={tech}
-              className="relative min-w-0 truncate not-first:before:absolute not-first:before:content-['·'/'']"
-            >
+            <li key={tech} className="min-w-0 truncate rounded-full border border-line">
               <Link
                 to={{ pathname: '/', search: new URLSearchParams({ tech }).toString() }}
-                className="relative z-10 inline-block min-w-6 pr-1 pl-2 hover:text-text hover:underline"
+                className="relative z-10 inline-block min-w-6 px-2 leading-6 hover:text-text hover:underline"
               >
                 {tech}
               </Link>

@@ -51,7 +51,13 @@ export function ListingHeader({ listing, isRentedOrOwned = false, actions, ratin
             />
           </span>
         </span>
-        <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+        {listing.reviewCount > 0 ? (
+          <a href="#reviews" className="hover:underline">
+            <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+          </a>
+        ) : (
+          <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+        )}
         {ratingNote}
       </div>
     </header>

@@ -41,7 +41,7 @@ export function ListingRatings(props: Props) {
       ref={section}
       id={SECTION_ID}
       aria-labelledby="reviews-heading"
-      className="mt-12 flex min-h-44 scroll-mt-20 flex-col gap-6 border-t border-line pt-8"
+      className="mt-10 flex min-h-44 scroll-mt-20 flex-col gap-6"
     >
       <h2 id="reviews-heading" className="text-xl font-semibold">
         Reviews

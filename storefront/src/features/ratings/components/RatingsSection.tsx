@@ -43,7 +43,7 @@ export default function RatingsSection({ listing, userId, renderReportDialog }: 
   const ratings = query.data?.pages.flatMap((page) => page.ratings) ?? [];
   const canReport = (rating: Rating) => userId !== undefined && rating.author?.id !== userId;
   return (
-    <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
       <div className="flex flex-col gap-6">
         <StarDistribution page={firstPage} />
         {ratings.length > 0 && (
