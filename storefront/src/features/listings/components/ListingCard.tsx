@@ -35,7 +35,7 @@ export function ListingCard({
       </div>
       <div className="flex flex-1 flex-col">
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className="line-clamp-2 min-w-0 font-display text-lg font-bold">
+          <h3 className="line-clamp-2 min-w-0 font-display font-bold">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
               {listing.title}
             </Link>

@@ -9,7 +9,10 @@ interface Props {
   readonly cornerActionOf: (listing: Listing) => ReactNode;
 }
 
-/** The MVPs that people rented, saved and tried most; renders nothing if there are none (FIND-66). */
+/**
+ * The MVPs that people rented, saved and tried most; renders nothing if there are none (FIND-66). On phones they are a
+ * row that scrolls, so that the page below them is near.
+ */
 export function PopularListings({ listings, cornerActionOf }: Props) {
   if (listings.length === 0) return null;
   return (
@@ -22,9 +25,9 @@ export function PopularListings({ listings, cornerActionOf }: Props) {
           More popular MVPs
         </Link>
       </div>
-      <ol className="grid gap-x-4 gap-y-8 min-[664px]:grid-cols-2 md:gap-x-6 min-[1328px]:grid-cols-4">
+      <ol className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-8 md:px-0 min-[1328px]:grid-cols-4">
         {listings.map((listing) => (
-          <li key={listing.id} className="grid grid-cols-[minmax(0,1fr)]">
+          <li key={listing.id} className="grid w-72 shrink-0 snap-start grid-cols-[minmax(0,1fr)] md:w-auto">
             <ListingCard listing={listing} cornerAction={cornerActionOf(listing)} elementTag="div" />
           </li>
         ))}
