@@ -34,6 +34,10 @@ test('a conversation at its end remains there when the keyboard opens; otherwise
   await goto(page, `/messages?with=${conversation.counterpartId}`);
   const messageBox = page.getByRole('group', { name: 'Messages' });
   await expect.poll(() => distanceFromEnd(messageBox)).toBeLessThanOrEqual(1);
+  // The conversation replaces the bottom navigation and reaches to the lower edge of the window (FIND-50).
+  await expect(page.getByRole('navigation', { name: 'Main' }).last()).toBeHidden();
+  const replyBox = await page.getByRole('region', { name: /^Conversation with/ }).boundingBox();
+  expect((replyBox?.y ?? 0) + (replyBox?.height ?? 0)).toBeCloseTo(PHONE.height, 0);
 
   await page.setViewportSize(PHONE_WITH_KEYBOARD);
   await expect.poll(() => distanceFromEnd(messageBox)).toBeLessThanOrEqual(1);

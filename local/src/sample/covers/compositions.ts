@@ -51,7 +51,8 @@ export const COMPOSITIONS: Readonly<Record<Pose, Composition>> = {
     screen: { ...PHONE, x: 574, y: 50, scale: 0.84, turnDegrees: 4, viewIndex: 0 },
   },
   above: {
-    words: { x: 480, middleY: 98, maxWidth: 820, linesMax: 2, sizeMax: 52, isCentered: true },
+    // Cards show a star in the upper right corner, which words must not reach.
+    words: { x: 480, middleY: 98, maxWidth: 700, linesMax: 2, sizeMax: 52, isCentered: true },
     closeUp: {
       frame: 'card',
       x: 108,

@@ -118,7 +118,7 @@ describe('a cover', () => {
     expect(new Set(POSES.values()).size).toBe(Object.keys(COMPOSITIONS).length);
   });
 
-  it('is a 16:9 picture, as high as a short in a window of usual size', async () => {
+  it('is a 16:9 picture of 1280 × 720 pixels', async () => {
     const [listing] = LISTINGS;
     if (!listing) throw new Error('There are no listings.');
     const { width, height } = await sharp(Buffer.from(coverSvg(listing))).metadata();

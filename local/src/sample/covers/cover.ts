@@ -14,10 +14,7 @@ import { drawBox } from './svg.js';
 
 /** Width and height of a cover's drawing: 16:9, as on the listings' cards. */
 export const COVER_SIZE = { width: 960, height: 540 } as const;
-/**
- * Width and height of a cover in pixels. It is as high as a short's frame in a window of usual size: a short shows an
- * upright part of the cover until its video starts, and would otherwise enlarge it.
- */
+/** Width and height of a cover in pixels: more than the widest place where it is shown needs. */
 export const COVER_PIXELS = { width: 1280, height: 720 } as const;
 
 interface CoverInput {

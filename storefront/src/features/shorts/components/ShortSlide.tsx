@@ -27,13 +27,14 @@ export function ShortSlide({ listing, offsetFromCurrent, isMuted }: Props) {
       )}
     >
       <div className="short-frame absolute overflow-hidden bg-black">
-        {/* Visible until the player has its first frame. */}
+        {/* Visible until the player has its first frame: the whole cover, on an enlarged one that fills the frame. */}
         <img
           src={poster}
           alt=""
           fetchPriority={isCurrent ? 'high' : 'auto'}
-          className="upright absolute inset-0 size-full"
+          className="absolute inset-0 size-full scale-125 object-cover blur-xl"
         />
+        <img src={poster} alt="" className="absolute inset-0 size-full object-contain" />
         {videoId && (
           <ShortPlayer videoId={videoId} title={listing.title} isCurrent={isCurrent} isMuted={isMuted} />
         )}
