@@ -2,7 +2,7 @@ import type { ConsoleReport } from '@market/contract/admin/reports';
 import { ALL_REASON_LABELS } from '@market/contract/reports';
 import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin';
 import { toChoices } from '../shared/choices.js';
-import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
+import { DESKTOP_COLUMN, NAME_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
@@ -60,7 +60,7 @@ export default function ReportList() {
           label={texts.reportedAt}
           field={MomentField}
         />
-        <DataTable.Col<ConsoleReport> source="subjectName" label={texts.about}>
+        <DataTable.Col<ConsoleReport> className={NAME_COLUMN} source="subjectName" label={texts.about}>
           <ReportSubject />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> className={DESKTOP_COLUMN} label={sharedTexts.kind}>

@@ -15,8 +15,8 @@ export interface ConsoleRows {
 }
 
 /**
- * Inserts a report, a failed upload, a failed job, a payout, an entry of the audit log, a listing that is off sale, and
- * a submission that the moderator made as a lister.
+ * Inserts two reports, a failed upload, a failed job, a payout, an entry of the audit log, a listing that is off sale,
+ * and a submission that the moderator made as a lister.
  */
 export async function insertConsoleRows(databaseUrl: string): Promise<ConsoleRows> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -34,14 +34,16 @@ export async function insertConsoleRows(databaseUrl: string): Promise<ConsoleRow
     [MODERATOR, LISTER.name, RENTER.name],
   );
   const { now, p0: moderatorId, p1: listerId, p2: renterId } = rows[0] as Record<string, unknown>;
-  await insertRemovable('reports', createReportRow(renterId, listerId, now));
   await insertRemovable('uploads', createUploadRow(listerId, now));
   await insertRemovable('failed_jobs', createFailedJobRow(listerId, now));
   await insertRemovable('payouts', createPayoutRow(listerId, now));
   await insertRemovable('audit_entries', createAuditRow(moderatorId, listerId, now));
   await insertOffSaleListing(client, insertRemovable, moderatorId);
   const ownTitle = `Moderator's Own Ledger ${randomUUID().slice(0, 6)}`;
-  await insertOwnSubmission(client, insertRemovable, { ownTitle, moderatorId });
+  const ownListingId = await insertOwnSubmission(client, insertRemovable, { ownTitle, moderatorId });
+  await insertRemovable('reports', { ...createReportRow(renterId, now), user_id: listerId });
+  // The title of this MVP is longer than its column on narrow windows.
+  await insertRemovable('reports', { ...createReportRow(renterId, now), listing_id: ownListingId });
   return {
     ownTitle,
     async remove() {
@@ -53,14 +55,14 @@ export async function insertConsoleRows(databaseUrl: string): Promise<ConsoleRow
 }
 
 /**
- * Copies the last pending submission as if the moderator had sent it. The copy is due later, so that the first row of
- * the queue is always a submission that the moderator may decide.
+ * Copies the last pending submission as if the moderator had sent it; returns the listing's id. The copy is due later,
+ * so that the first row of the queue is always a submission that the moderator may decide.
  */
 async function insertOwnSubmission(
   client: pg.Client,
   insert: (table: string, row: ColumnValues) => Promise<void>,
   { ownTitle, moderatorId }: { ownTitle: string; moderatorId: unknown },
-): Promise<void> {
+): Promise<string> {
   const { rows } = await client.query(
     `SELECT to_jsonb(l) AS listing, to_jsonb(r) AS review FROM reviews r JOIN listings l ON l.id = r.listing_id
      WHERE r.state = 'pending' AND r.approved IS NULL ORDER BY r.due_at DESC LIMIT 1`,
@@ -78,6 +80,7 @@ async function insertOwnSubmission(
     due_at: new Date(Date.parse(String(review['due_at'])) + MINUTE_MS),
     proposed: JSON.stringify({ ...(review['proposed'] as object), title: ownTitle }),
   });
+  return ownListing.id;
 }
 
 /** Copies a public listing and marks the copy as taken off sale by the moderator. */
@@ -116,10 +119,9 @@ async function toListingRow(client: pg.Client, listing: Record<string, unknown>)
   return { ...Object.fromEntries(insertableFields), screenshots: JSON.stringify(listing['screenshots']) };
 }
 
-const createReportRow = (reporterId: unknown, userId: unknown, now: unknown) => ({
+const createReportRow = (reporterId: unknown, now: unknown) => ({
   id: randomUUID(),
   reporter_id: reporterId,
-  user_id: userId,
   reason: 'spam',
   details: 'The demo leads to a page that asks for a password.',
   created_at: now,

@@ -184,5 +184,5 @@ function drawWordmark(): string {
   const words =
     drawText(0, 24, pay, { size, weight: 600, fill: '#003087' }) +
     drawText(payWidth, 24, pal, { size, weight: 600, fill: '#0070e0' });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 31" aria-hidden="true"><g transform="skewX(-8) translate(4 0)">${words}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width + 6} 31" aria-hidden="true"><g transform="skewX(-8) translate(4 0)">${words}</g></svg>`;
 }
