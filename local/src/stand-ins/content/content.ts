@@ -4,7 +4,7 @@ import { Films } from '../youtube/films.js';
 import { filmPage, serveFilms } from '../youtube/serve-films.js';
 import { serveYouTube, type YouTubeAccount } from '../youtube/serve-youtube.js';
 import { createBrokenPlayerPage } from '../youtube/switches-page.js';
-import { demoPage } from './demo-page.js';
+import { demoFont, demoPage } from './demo-page.js';
 import { videoPage, videoThumbnail } from './video-page.js';
 
 const HOST = '127.0.0.1';
@@ -34,6 +34,10 @@ export async function startContent({
     state: () => ({}),
     setup({ app }) {
       app.get('/demo/:slug', (c) => c.html(demoPage(c.req.param('slug'))));
+      app.get('/fonts/inter-:weight{[0-9]+}.woff2', (c) => {
+        const font = demoFont(c.req.param('weight'));
+        return font ? c.body(font, 200, { 'Content-Type': 'font/woff2' }) : c.notFound();
+      });
       const refusals = serveYouTube(app, { url, films, account: youtube });
       app.get('/embed/:id', (c) => {
         const brokenPlayerPage = createBrokenPlayerPage(refusals);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { SampleApp } from '../../sample/apps/app.js';
 import { appOf } from '../../sample/apps/all.js';
 import { colorsOf } from '../../sample/apps/draw/colors.js';
@@ -16,6 +18,15 @@ const FALLBACK_DEMO: SampleApp = inWindow(
     'Done | Pick a name',
   ),
 );
+
+const FONT_WEIGHTS: readonly string[] = ['400', '600'];
+
+/** Returns the file of the demos' font, Inter, in one weight; undefined if the demos do not use this weight. */
+export function demoFont(weight: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!FONT_WEIGHTS.includes(weight)) return undefined;
+  const file = `@fontsource/inter/files/inter-latin-${weight}-normal.woff2`;
+  return new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(file)));
+}
 
 /**
  * Returns the page of a listing's demo: the interface that its screenshots and its short video also show. The page

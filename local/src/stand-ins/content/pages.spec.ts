@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appOf } from '../../sample/apps/all.js';
 import { LISTINGS } from '../../sample/listings/all.js';
 import { stableVideoId } from '../../sample/stable-id.js';
-import { demoPage } from './demo-page.js';
+import { demoFont, demoPage } from './demo-page.js';
 import { videoPage, videoThumbnail } from './video-page.js';
 
 describe('the demo of a sample', () => {
@@ -11,6 +11,15 @@ describe('the demo of a sample', () => {
       const page = demoPage(slug);
       for (const { name } of appOf(slug)?.views ?? []) expect(page).toContain(JSON.stringify(name));
     }
+  });
+
+  it('names only fonts that exist', () => {
+    const weights = [...demoPage('half-past').matchAll(/url\('\/fonts\/inter-(\d+)\.woff2'\)/g)];
+    expect(weights.map(([, weight]) => demoFont(weight ?? '')?.byteLength ?? 0)).toEqual([
+      expect.closeTo(24_000, -4),
+      expect.closeTo(24_000, -4),
+    ]);
+    expect(demoFont('900')).toBeUndefined();
   });
 
   it('is a small board for any other listing', () => {
