@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { goto } from '../../src/browser/goto.js';
 import { test } from '../../src/browser/journey.js';
 import { RENTER } from '../../src/browser/screens.js';
@@ -271,6 +271,14 @@ test('the homepage shows what is rented, saved and tried most, and leads to more
   expect(titles).toHaveLength(4);
   const popular = page.getByRole('region', { name: 'Popular' });
   await expect(popular.getByRole('listitem').getByRole('heading')).toHaveText(titles);
+  const desktopSize = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const readSizes = (list: Locator) =>
+    list.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+  const { scrollWidth, clientWidth } = await readSizes(popular.getByRole('list').first());
+  expect(scrollWidth).toBeGreaterThan(2 * clientWidth);
+  expect((await readSizes(page.locator('html'))).scrollWidth).toBe(390);
+  await page.setViewportSize(desktopSize);
   await popular.getByRole('link', { name: 'More popular MVPs' }).click();
   await expect(page).toHaveURL('/?sort=popular&order=desc');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('popular-desc');
