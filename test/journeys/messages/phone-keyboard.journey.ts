@@ -36,8 +36,8 @@ test('a conversation at its end remains there when the keyboard opens; otherwise
   await expect.poll(() => distanceFromEnd(messageBox)).toBeLessThanOrEqual(1);
   // The conversation replaces the bottom navigation and reaches to the lower edge of the window (FIND-50).
   await expect(page.getByRole('navigation', { name: 'Main' }).last()).toBeHidden();
-  const replyBox = await page.getByRole('region', { name: /^Conversation with/ }).boundingBox();
-  expect((replyBox?.y ?? 0) + (replyBox?.height ?? 0)).toBeCloseTo(PHONE.height, 0);
+  const conversationBox = await page.getByRole('region', { name: /^Conversation with/ }).boundingBox();
+  expect((conversationBox?.y ?? 0) + (conversationBox?.height ?? 0)).toBeCloseTo(PHONE.height, 0);
 
   await page.setViewportSize(PHONE_WITH_KEYBOARD);
   await expect.poll(() => distanceFromEnd(messageBox)).toBeLessThanOrEqual(1);

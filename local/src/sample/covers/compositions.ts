@@ -1,4 +1,5 @@
 import type { Size } from '../apps/draw/close-up.js';
+import type { LargeTextArea } from '../apps/draw/large-text.js';
 import { PHONE_SIZE } from '../apps/draw/screen.js';
 
 /**
@@ -21,19 +22,9 @@ export interface Placement extends Size {
   readonly turnDegrees: number;
 }
 
-/** Where the name of a feature is, and the largest font size in which it may be. */
-export interface Words {
-  /** The left end of the lines, or their middle if `isCentered`. */
-  readonly x: number;
-  readonly middleY: number;
-  readonly maxWidth: number;
-  readonly linesMax: number;
-  readonly sizeMax: number;
-  readonly isCentered: boolean;
-}
-
 export interface Composition {
-  readonly words?: Words;
+  /** Where the name of a feature is. */
+  readonly words?: LargeTextArea;
   /**
    * The first view, enlarged. `visible` is the size of the upper left part of its screen in which the view is drawn.
    * The lower edge of the picture may cut the view, as the edge of a screen that can be scrolled would.

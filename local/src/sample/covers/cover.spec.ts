@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { appOf } from '../apps/all.js';
 import { headingFontSize, type Size } from '../apps/draw/close-up.js';
+import { largeTextSize } from '../apps/draw/large-text.js';
 import { isDrawable } from '../apps/draw/lettering.js';
 import { LISTINGS } from '../listings/all.js';
 import { COMPOSITIONS, type Placement } from './compositions.js';
-import { COVER_PIXELS, COVER_SIZE, coverSvg, wordsFontSize } from './cover.js';
+import { COVER_PIXELS, COVER_SIZE, coverSvg } from './cover.js';
 import { PHONE_BORDER } from './frames.js';
 import { POSES } from './poses.js';
 
@@ -86,7 +87,7 @@ describe('a cover', () => {
   it('has words or a heading that are readable on a small card', () => {
     for (const { slug, features } of LISTINGS) {
       const { words, closeUp } = compositionOf(slug);
-      const wordsSize = words ? wordsFontSize(features[0] ?? '', words) : 0;
+      const wordsSize = words ? largeTextSize(features[0] ?? '', words) : 0;
       const headingSize = closeUp
         ? headingFontSize(appOf(slug)?.views[0]?.name ?? '', closeUp.visible.width) * closeUp.scale
         : 0;

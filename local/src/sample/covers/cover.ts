@@ -2,10 +2,10 @@ import type { Category } from '@market/contract/listings/categories';
 import { appOf } from '../apps/all.js';
 import { drawCloseUp } from '../apps/draw/close-up.js';
 import { hasDarkInterface } from '../apps/draw/colors.js';
-import { drawText, linesOf } from '../apps/draw/lettering.js';
+import { drawLargeText } from '../apps/draw/large-text.js';
 import { type DrawnListing, drawPhoneScreen } from '../apps/draw/screen.js';
 import { BACKDROPS } from './backdrops.js';
-import { COMPOSITIONS, type Composition, type Words } from './compositions.js';
+import { COMPOSITIONS, type Composition } from './compositions.js';
 import { drawFrame } from './frames.js';
 import { type CoverColors, coverColorsOf, type ColorScheme, COLOR_SCHEMES, inkOn } from './palettes.js';
 import { seededRandom } from './pen.js';
@@ -65,7 +65,7 @@ function drawComposition(
 ): string {
   const { shadow } = colors;
   return (
-    (words ? drawWords(listing.features[0] ?? listing.title, words, inkOn(colors)) : '') +
+    (words ? drawLargeText(listing.features[0] ?? listing.title, words, inkOn(colors)) : '') +
     (closeUp
       ? drawFrame(closeUp, drawCloseUp(closeUp.frame, listing, { size: closeUp, visible: closeUp.visible }), {
           name: 'close-up',
@@ -74,46 +74,4 @@ function drawComposition(
       : '') +
     (screen ? drawFrame(screen, drawPhoneScreen(listing, screen.viewIndex), { name: 'screen', shadow }) : '')
   );
-}
-
-/** By how much a font size is reduced until a text fits. */
-const FONT_SIZE_STEP = 4;
-const LINE_HEIGHT = 1.14;
-/** The distance from the middle of a line to its baseline, in ems. */
-const BASELINE = 0.34;
-
-/** Returns the largest font size in which a text has no more lines than allowed. */
-export function wordsFontSize(text: string, { maxWidth, linesMax, sizeMax }: Words): number {
-  let size = sizeMax;
-  while (linesOf(text, size, maxWidth, 'display').length > linesMax) size -= FONT_SIZE_STEP;
-  return size;
-}
-
-function drawWords(text: string, words: Words, fill: string): string {
-  const { x, middleY, maxWidth, isCentered } = words;
-  const size = wordsFontSize(text, words);
-  const lines = balancedLinesOf(text, size, maxWidth);
-  return lines
-    .map((line, index) => {
-      const lineMiddleY = middleY + (index - (lines.length - 1) / 2) * LINE_HEIGHT * size;
-      return drawText(x, lineMiddleY + BASELINE * size, line, {
-        size,
-        weight: 'display',
-        fill,
-        anchor: isCentered ? 'middle' : 'start',
-      });
-    })
-    .join('');
-}
-
-/** Breaks a text into as few lines as possible, and makes the longest line as short as possible. */
-function balancedLinesOf(text: string, size: number, maxWidth: number): string[] {
-  let lines = linesOf(text, size, maxWidth, 'display');
-  const lineCount = lines.length;
-  for (let width = maxWidth; lines.length === lineCount && width > size; width -= size / 4) {
-    const narrowerLines = linesOf(text, size, width, 'display');
-    if (narrowerLines.length > lineCount) break;
-    lines = narrowerLines;
-  }
-  return lines;
 }

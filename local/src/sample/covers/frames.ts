@@ -20,8 +20,8 @@ const SHADOW_LAYERS = [
 const SHADOW_DROP = 14;
 
 /**
- * Draws a phone, a window or a card with its shadow, and `screenSvg` inside it. `name` becomes the id of an SVG element, so it
- * must be unique in the picture.
+ * Draws a phone, a window or a card with its shadow, and `screenSvg` inside it. `name` becomes the id of an SVG element,
+ * so it must be unique in the picture.
  */
 export function drawFrame(
   placement: Placement,
