@@ -25,9 +25,9 @@ export function PopularListings({ listings, cornerActionOf }: Props) {
           More popular MVPs
         </Link>
       </div>
-      <ol className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-8 md:px-0 min-[1328px]:grid-cols-4">
+      <ol className="-mx-4 flex scroll-px-4 gap-4 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-8 md:px-0 min-[1328px]:grid-cols-4">
         {listings.map((listing) => (
-          <li key={listing.id} className="grid w-72 shrink-0 snap-start grid-cols-[minmax(0,1fr)] md:w-auto">
+          <li key={listing.id} className="grid w-72 shrink-0 grid-cols-[minmax(0,1fr)] md:w-auto">
             <ListingCard listing={listing} cornerAction={cornerActionOf(listing)} elementTag="div" />
           </li>
         ))}
