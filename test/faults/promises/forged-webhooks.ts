@@ -14,8 +14,8 @@ const FORGED_CONNECTIONS = 100;
 const REAL_WEBHOOK_CONNECTIONS = 20;
 const WARM_UP_SECONDS = 5;
 /**
- * Number of pairs of periods, the first without and the second with forged webhooks. The test compares the shortest
- * times of each, because other programs of the machine slow down only some periods.
+ * How often the test measures a period without and then a period with forged webhooks. Other programs of the machine
+ * slow down some periods, so the test compares the shortest time without and the shortest time with them.
  */
 const ROUNDS = 5;
 /** How many arrays are nested in each other in a forged body. */

@@ -22,8 +22,8 @@ const LOAD_CONNECTION_COUNT = 40;
 const WARM_UP_SECONDS = 5;
 const SLOWDOWN_MAX = 2;
 /**
- * Number of pairs of periods, the first without and the second with slow uploads. The test compares the shortest
- * times of each, because other programs of the machine slow down only some periods.
+ * How often the test measures a period without and then a period with slow uploads. Other programs of the machine slow
+ * down some periods, so the test compares the shortest time without and the shortest time with them.
  */
 const ROUNDS = 3;
 

@@ -12,7 +12,7 @@ import { PHONE_SIZE } from '../apps/draw/screen.js';
  */
 export type Pose = 'words' | 'above' | 'tilt' | 'phone' | 'desk';
 
-/** A phone, a window or a view without a window. `x` and `y` are the upper left corner of its screen. */
+/** A phone, a window, or a card (a view without a window). `x` and `y` are the upper left corner of its screen. */
 export interface Placement extends Size {
   readonly frame: 'phone' | 'window' | 'card';
   readonly x: number;

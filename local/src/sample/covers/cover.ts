@@ -14,7 +14,7 @@ import { drawBox } from './svg.js';
 
 /** Width and height of a cover's drawing: 16:9, as on the listings' cards. */
 export const COVER_SIZE = { width: 960, height: 540 } as const;
-/** Width and height of a cover in pixels: more than the widest place where it is shown needs. */
+/** Width and height of a cover's file in pixels. No page shows a cover larger. */
 export const COVER_PIXELS = { width: 1280, height: 720 } as const;
 
 interface CoverInput {

@@ -39,8 +39,8 @@ function choosePoses(): ReadonlyMap<string, Pose> {
 }
 
 /**
- * Returns the poses that a listing's cover may have. A view with annotated text is not turned unless words are beside
- * it, because turned text is hard to read.
+ * Returns the poses that a listing's cover may have. If its first view is an annotated text, no pose shows only a
+ * turned view, because turned text is hard to read.
  */
 function candidatesOf(slug: string): readonly Pose[] {
   const app = appOf(slug);

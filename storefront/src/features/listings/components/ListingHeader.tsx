@@ -18,6 +18,7 @@ interface Props {
 
 /** The head of an MVP's page: category, availability, title, short description, creator and rating (FIND-20). */
 export function ListingHeader({ listing, isRentedOrOwned = false, actions, ratingNote }: Props) {
+  const rating = <Rating rating={listing.rating} reviewCount={listing.reviewCount} />;
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -53,10 +54,10 @@ export function ListingHeader({ listing, isRentedOrOwned = false, actions, ratin
         </span>
         {listing.reviewCount > 0 ? (
           <a href="#reviews" className="hover:underline">
-            <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+            {rating}
           </a>
         ) : (
-          <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+          rating
         )}
         {ratingNote}
       </div>
