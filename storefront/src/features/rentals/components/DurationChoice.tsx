@@ -11,31 +11,22 @@ interface Props {
   readonly value: RentalDuration;
   readonly onChange: (duration: RentalDuration) => void;
   readonly disabled?: boolean;
-  /** Whether the durations are side by side. */
-  readonly hasGridLayout?: boolean;
 }
 
 /** Lets the user choose a duration; shows the total and the monthly price of each (RENT-2). */
-export function DurationChoice({
-  monthlyPrice,
-  value,
-  onChange,
-  disabled = false,
-  hasGridLayout = false,
-}: Props) {
+export function DurationChoice({ monthlyPrice, value, onChange, disabled = false }: Props) {
   const name = useId();
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-2 text-sm font-medium">Duration</legend>
-      <div className={hasGridLayout ? 'grid grid-cols-3 gap-2 pt-2' : 'flex flex-col gap-2'}>
+      <div className="flex flex-col gap-2">
         {RENTAL_DURATIONS.map(({ value: duration, months, label }) => {
           const total = rentalTotal(monthlyPrice, duration);
           return (
             <label
               key={duration}
               className={clsx(
-                'relative flex rounded-button border text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-                hasGridLayout ? 'duration-tile' : 'min-h-12 items-center gap-3 px-3 py-2',
+                'relative flex min-h-12 items-center gap-3 rounded-button border px-3 py-2 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
                 duration === value
                   ? 'border-primary bg-primary-soft inset-ring inset-ring-primary'
                   : 'border-line-button bg-surface',
@@ -48,23 +39,14 @@ export function DurationChoice({
                 value={duration}
                 checked={duration === value}
                 onChange={() => onChange(duration)}
-                className={clsx(
-                  'shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-5 checked:border-primary disabled:opacity-50 forced-colors:appearance-auto',
-                  !hasGridLayout && 'size-5',
-                )}
+                className="size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-5 checked:border-primary disabled:opacity-50 forced-colors:appearance-auto"
               />
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-                <span>{duration}</span>{' '}
-                {label &&
-                  (hasGridLayout ? (
-                    <span className="saving">{label}</span>
-                  ) : (
-                    <Badge tone="primary">{label}</Badge>
-                  ))}
+                <span>{duration}</span> {label && <Badge tone="primary">{label}</Badge>}
               </span>
               <span className="money flex flex-col items-end">
                 <strong className="font-semibold">{formatPrice(total)}</strong>
-                {(hasGridLayout || months > 1) && (
+                {months > 1 && (
                   <span className="text-xs text-muted">{pricePerMonthText(total, months)} / month</span>
                 )}
               </span>

@@ -45,7 +45,7 @@ export function RentForm({
       }}
     >
       {listingSummary}
-      <DurationChoice hasGridLayout monthlyPrice={monthlyPrice} value={duration} onChange={setDuration} />
+      <DurationChoice monthlyPrice={monthlyPrice} value={duration} onChange={setDuration} />
       {isExtension && <p className="text-sm text-muted">{texts.extensionStart(formatDay(startsAt))}</p>}
       <dl className="flex flex-col gap-2 text-sm">
         {[
