@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 /** Key figures side by side in one panel. */
 export function Figures({ children }: { readonly children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-[repeat(4,auto)]">
       {children}
     </dl>
   );
@@ -20,7 +20,7 @@ interface Props {
 /** One key figure with its label. With `to`, the label links to the page that explains the figure. */
 export function Figure({ label, to, children }: Props) {
   return (
-    <div className="relative flex flex-col gap-1 bg-surface px-4 py-4 transition-colors has-[a:hover]:bg-raised md:px-5">
+    <div className="relative flex flex-col gap-1 bg-surface px-4 py-3 transition-colors has-[a:hover]:bg-raised md:px-5">
       <dt className="text-sm text-muted">
         {to === undefined ? (
           label

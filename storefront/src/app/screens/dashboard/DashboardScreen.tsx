@@ -86,7 +86,7 @@ export function Component() {
   const name = profile.data.displayname || personName(user);
   return (
     <div data-work="" className="content flex flex-col gap-6 py-6 md:py-8">
-      <header className="dark-bar band-panel band flex flex-wrap items-center gap-x-4 gap-y-5 rounded-card p-5 text-text md:p-6">
+      <header className="dark-bar band-panel band flex flex-wrap items-center gap-4 rounded-card p-4 text-text md:px-6">
         <Avatar name={name} src={profile.data.photourl || user.photoURL} size={48} />
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-semibold md:text-2xl">
@@ -94,7 +94,7 @@ export function Component() {
           </h1>
           <p className="truncate text-sm text-muted">{profile.data.email || user.email}</p>
         </div>
-        <div className="w-full">
+        <div className="w-full lg:w-auto">
           {isLister && sales.data ? <ListerFigures sales={sales.data} /> : renterFigures}
         </div>
       </header>

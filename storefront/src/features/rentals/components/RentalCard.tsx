@@ -69,32 +69,30 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
             className="aspect-video w-full rounded-input border border-line bg-raised object-cover sm:row-span-2"
           />
         )}
-        <div className="flex min-w-0 items-start justify-between gap-2">
-          <div className="flex min-w-0 flex-col gap-1">
-            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <h3 className="font-display text-lg leading-6 font-bold">
-                {rental.mvp ? (
-                  <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </h3>
-              <Badge tone={badge.tone}>{badge.label}</Badge>
-            </div>
-            <p className="money flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
-              <span>
-                {rental.until ? rental.duration : 'Permanent license'} · {formatPrice(rental.totalprice)}
-              </span>
-              <span className="whitespace-nowrap">
-                {rental.until
-                  ? `${isRunning ? 'ends' : 'ended'} ${formatDay(rental.until)}`
-                  : `since ${formatDay(rental.startdate)}`}
-              </span>
-            </p>
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex items-start justify-between gap-2">
+            <h3 className="min-w-0 font-display text-lg leading-6 font-bold">
+              {rental.mvp ? (
+                <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </h3>
+            <div className="-mt-2 -mr-2 -mb-3 shrink-0">{menu}</div>
           </div>
-          <div className="-my-2 -mr-2 shrink-0">{menu}</div>
+          <p className="money flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+            <Badge tone={badge.tone}>{badge.label}</Badge>
+            <span>
+              {rental.until ? rental.duration : 'Permanent license'} · {formatPrice(rental.totalprice)}
+            </span>
+            <span className="whitespace-nowrap">
+              {rental.until
+                ? `${isRunning ? 'ends' : 'ended'} ${formatDay(rental.until)}`
+                : `since ${formatDay(rental.startdate)}`}
+            </span>
+          </p>
         </div>
         <div className="col-span-full flex min-w-0 flex-col gap-2.5 sm:col-span-1 sm:col-start-auto">
           {rental.until && isRunning && <RentalTimeLeft {...rentalState} />}
