@@ -45,7 +45,7 @@ export function SearchPanel() {
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
   const filterCounts = useFilterCounts(state);
   const resultsHeading = useRef<HTMLHeadingElement>(null);
-  // The click disables the clear button, so the heading of the results gets the focus. On `/` the homepage replaces
+  // The click removes the clear button, so the heading of the results gets the focus. On `/` the homepage replaces
   // the results, so the page gets it.
   const clearFilters = () => {
     setParams({}, { preventScrollReset: !isHomepage });
@@ -55,8 +55,9 @@ export function SearchPanel() {
   return (
     <>
       <div className="flex flex-col gap-3">
-        <div role="search" className="flex flex-col gap-3">
+        <div role="search" className="flex flex-col gap-3 xl:flex-row">
           <SearchBox
+            className="xl:flex-1"
             value={state.search}
             label="Search MVPs"
             placeholder="Search MVPs..."
@@ -71,11 +72,13 @@ export function SearchPanel() {
             <CategoryFilter state={state} counts={filterCounts} onChange={changeState} />
             <MoreFilters state={state} counts={filterCounts} onChange={changeState} />
             <SortSelect state={state} onChange={changeState} />
-            <ClearFilters state={state} onClear={clearFilters} />
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
-          <FilterChips state={state} onChange={changeState} />
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            <FilterChips state={state} onChange={changeState} />
+            <ClearFilters state={state} onClear={clearFilters} />
+          </div>
           {user && hasCriteria && (
             // Reserves the button's height until its script has loaded, so that the elements below do not move.
             <div className="min-h-11">

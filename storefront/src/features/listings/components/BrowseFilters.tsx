@@ -66,17 +66,9 @@ export function ClearFilters({
   readonly state: BrowseState;
   readonly onClear: () => void;
 }) {
+  if (!isFiltered(state)) return null;
   return (
-    <button
-      type="button"
-      className={clsx(
-        buttonClass({ variant: 'ghost' }),
-        'shrink-0 whitespace-nowrap md:ml-auto',
-        !isFiltered(state) && '!hidden',
-      )}
-      disabled={!isFiltered(state)}
-      onClick={onClear}
-    >
+    <button type="button" className={buttonClass({ variant: 'ghost' })} onClick={onClear}>
       <X aria-hidden="true" className="size-4" />
       Clear Filters
     </button>
