@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { waitUntilLoaded, type Visitor } from './running-stack.js';
 import { goto } from './goto.js';
 import { scrollToReviews } from './scroll-to-reviews.js';
@@ -80,6 +80,10 @@ async function loadReviews(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
+/** Waits until the video of the current short is visible instead of its cover. */
+const waitForVideo = (page: Page) =>
+  expect(page.locator('[aria-hidden="false"] > .short-frame iframe')).toHaveCSS('opacity', '1');
+
 /** Returns all screens, and all states that need only an address and a click, for a listing and its lister. */
 export function screensOf(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
   const detailPath = `/mvp/${listing.id}`;
@@ -106,7 +110,7 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
         await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor();
       },
     },
-    { name: 'shorts', path: '/shorts' },
+    { name: 'shorts', path: '/shorts', prepare: waitForVideo },
     { name: 'saved', path: '/saved', signedInAs: RENTER },
     { name: 'saved nothing', path: '/saved' },
     { name: 'saved searches', path: '/saved/searches', signedInAs: RENTER },

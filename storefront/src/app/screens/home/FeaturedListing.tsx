@@ -15,7 +15,7 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
   return (
     <aside aria-label="Featured MVP" className="relative w-full text-text md:pl-16">
       <div className="group relative overflow-hidden rounded-card bg-surface ring-1 ring-white/15 md:shadow-overlay">
-        <div className="flex h-9 items-center gap-1.5 px-4 max-md:hidden">
+        <div className="flex h-9 items-center gap-1.5 px-4">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-line-button" />
           <span aria-hidden="true" className="size-2.5 rounded-full bg-line-button" />
           <span aria-hidden="true" className="size-2.5 rounded-full bg-line-button" />
@@ -27,7 +27,14 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
             Live demo 15:00
           </span>
         </div>
-        <ListingCover image={screenshots[0]?.image ?? listing.image} shouldLoadFirst />
+        {/* Phones show only the upper left part, in which the texts are large enough to be read. */}
+        <div className="overflow-hidden">
+          <ListingCover
+            image={screenshots[0]?.image ?? listing.image}
+            className="origin-top-left max-md:scale-140"
+            shouldLoadFirst
+          />
+        </div>
         <div className="flex items-center justify-between gap-x-4 border-t border-line px-4 py-2.5 md:pl-28">
           <h2 className="min-w-0 truncate font-semibold md:text-lg">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">

@@ -20,7 +20,7 @@ export default function LoginCovers() {
   const listings = loadedListings(query.data).slice(0, COVERS_SHOWN);
   if (!isWide || listings.length < COVERS_SHOWN) return null;
   return (
-    <ul aria-hidden="true" className="grid grid-cols-3 gap-4">
+    <ul aria-hidden="true" className="grid grid-cols-3 gap-4 max-lg:hidden">
       {listings.map(({ id, image, title, price, duration, rating, reviewCount }) => (
         <li key={id} className="overflow-hidden rounded-card bg-surface text-text">
           <ListingCover image={image} shouldLoadFirst />

@@ -27,14 +27,18 @@ export function ShortSlide({ listing, offsetFromCurrent, isMuted }: Props) {
       )}
     >
       <div className="short-frame absolute overflow-hidden bg-black">
-        {/* Visible until the player has its first frame: the whole cover, on an enlarged one that fills the frame. */}
+        {/* Visible until the player has its first frame: the whole cover, on an enlarged and darkened one. */}
         <img
           src={poster}
           alt=""
           fetchPriority={isCurrent ? 'high' : 'auto'}
-          className="absolute inset-0 size-full scale-125 object-cover blur-xl"
+          className="absolute inset-0 size-full scale-150 object-cover blur-2xl brightness-50"
         />
-        <img src={poster} alt="" className="absolute inset-0 size-full object-contain" />
+        <img
+          src={poster}
+          alt=""
+          className="absolute inset-x-4 top-1/2 aspect-video -translate-y-1/2 rounded-card object-cover shadow-overlay"
+        />
         {videoId && (
           <ShortPlayer videoId={videoId} title={listing.title} isCurrent={isCurrent} isMuted={isMuted} />
         )}
