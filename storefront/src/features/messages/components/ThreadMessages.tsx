@@ -85,7 +85,7 @@ export function ThreadMessages({
   return (
     <div
       ref={scrollElement}
-      className="thread-fade flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 md:px-5"
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 md:px-5"
       tabIndex={0}
       role="group"
       aria-label="Messages"
