@@ -47,7 +47,7 @@ const action: fc.Arbitrary<PaymentAction> = fc
       weight: 8,
       arbitrary: fc.record({ kind: fc.constantFrom('sweep', 'sweep', 'settle', 'compare', 'end') }),
     },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('notice' as const), index: fc.nat(8) }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('notice' as const), webhookIndex: fc.nat(8) }) },
     {
       weight: 3,
       arbitrary: fc.record({ kind: fc.constantFrom('refund', 'clerk-refund'), percent: percentOfPayment }),
@@ -63,9 +63,7 @@ const action: fc.Arbitrary<PaymentAction> = fc
       arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(...waitTimesMs) }),
     },
   )
-  .chain((actionShape) =>
-    fault.map((actionFault) => ({ ...actionShape, fault: actionFault }) as PaymentAction),
-  );
+  .chain((actionShape) => fault.map((actionFault) => ({ ...actionShape, fault: actionFault })));
 
 const withoutFault = (kind: 'order' | 'approve' | 'capture'): readonly PaymentAction[] => [
   { kind, fault: 'none' },
