@@ -114,7 +114,7 @@ module.exports = {
       'Tests that judge the product compute expected values themselves; they only share its schema.',
       {
         path: at(
-          'test/(?:faults/|src/(?:stand-ins/(?:fake-|mailbox|paypal-signer)|histories/(?:ledger|earnings)-oracle|api/listing-body))',
+          'test/(?:faults/|src/(?:stand-ins/(?:fake-|mailbox|paypal-signer)|histories/(?:ledger|earnings|statement)-oracle|api/listing-body))',
         ),
         pathNot: SPECS,
       },

@@ -123,7 +123,7 @@ function loadScriptEnvironment(databaseUrl: string, port: number): Record<string
   return {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
-    LISTING_COUNT: listingsFile,
+    LISTINGS: listingsFile,
     KEY_FILE: medusaKeyFile,
     SYNCHRONIZE: 'true',
   };
