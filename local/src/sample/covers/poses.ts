@@ -8,6 +8,10 @@ const PHONE_APP_POSES: readonly Pose[] = ['words', 'phone', 'above', 'tilt'];
 const WINDOW_APP_POSES: readonly Pose[] = ['words', 'tilt', 'above', 'desk'];
 /** The poses whose only content is a turned view. */
 const TURNED_POSES: readonly Pose[] = ['phone', 'tilt'];
+/** The poses that show a view as a whole. */
+const WHOLE_VIEW_POSES: readonly Pose[] = ['words', 'desk'];
+/** The kinds of views of which an enlarged part shows hardly anything. */
+const SPARSE_VIEW_KINDS: readonly string[] = ['board', 'chart', 'form'];
 /**
  * The earlier covers whose poses a cover should not repeat in a list of the newest listings: `distance` is the number
  * of positions before the cover, `weight` how much a repetition counts. With four covers per row, these are the covers
@@ -39,13 +43,15 @@ function choosePoses(): ReadonlyMap<string, Pose> {
 }
 
 /**
- * Returns the poses that a listing's cover may have. If its first view is an annotated text, no pose shows only a
- * turned view, because turned text is hard to read.
+ * Returns the poses that a listing's cover may have. An annotated text is not turned, because turned text is hard to
+ * read. A sparse view is shown as a whole.
  */
 function candidatesOf(slug: string): readonly Pose[] {
   const app = appOf(slug);
   const poses = app?.device === 'phone' ? PHONE_APP_POSES : WINDOW_APP_POSES;
-  return app?.views[0]?.kind === 'letter' ? poses.filter((pose) => !TURNED_POSES.includes(pose)) : poses;
+  const viewKind = app?.views[0]?.kind ?? '';
+  if (SPARSE_VIEW_KINDS.includes(viewKind)) return poses.filter((pose) => WHOLE_VIEW_POSES.includes(pose));
+  return viewKind === 'letter' ? poses.filter((pose) => !TURNED_POSES.includes(pose)) : poses;
 }
 
 /** Compares listings for sorting: public listings first, the newest before older ones. */
