@@ -9,8 +9,7 @@ export const refundFailed = 'The refund could not be started.';
 export const refundRequested =
   'A refund was requested. PayPal has not made it yet. Until then your order stays as it is, and nothing is sent.';
 export const footerLine = 'Try an MVP for 15 minutes, rent it, or buy it outright.';
-export const footerPaymentLine =
-  'Prices in US dollars. Payment through PayPal. Code by e-mail within 24 hours.';
+export const footerPaymentLine = 'Prices in US dollars. Payment through PayPal. Code within 24 hours.';
 export const selectConversation = 'Choose one on the left to read and reply.';
 export const noConversations = 'Messages you send and receive appear here.';
 export const noNotices = 'News about your rentals, listings and messages appears here.';

@@ -65,7 +65,7 @@ async function tapCard(page: Page): Promise<number> {
   await goto(page, '/browse');
   await waitUntilLoaded(page);
   return slowestEventMs(page, async () => {
-    await page.locator('main article a[href^="/mvp/"]').first().tap();
+    await page.locator('main article h3 a').first().tap();
     await page.waitForURL(/\/mvp\//);
     await waitUntilLoaded(page);
   });

@@ -66,7 +66,7 @@ test('paying by card shows Payment Successful!, duration, total, and the link to
 }) => {
   const page = await openPageAs(SHOPPER);
   await openPayment(page, 'Foldout');
-  await expect(dialog(page).getByText(/^Code goes to [^ ]+@[^ ]+ within 24 hours$/)).toBeVisible();
+  await expect(dialog(page).getByText(/^We e-mail the code to [^ ]+@[^ ]+ within 24 hours$/)).toBeVisible();
   await dialog(page)
     .getByRole('button', { name: /^Pay \$[\d.]+ by card$/ })
     .click();

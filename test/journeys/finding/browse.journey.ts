@@ -37,6 +37,17 @@ test('home loads six more at a time, and links to all once they are shown (FIND-
   await expect(resultCount(page)).toBeVisible();
 });
 
+test('a pointer over a card shows a link to the demo (FIND-10)', async ({ page }) => {
+  await goto(page, '/');
+  const card = cards(page).first();
+  const demoLink = card.getByRole('link', { name: 'Try 15 min' });
+  await expect(demoLink).toBeHidden();
+  await card.hover();
+  await demoLink.click();
+  await expect(page).toHaveURL(/\/mvp\//);
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Login|Continue/ }).first()).toBeVisible();
+});
+
 test('a failed page shows an error and can be retried; the cards above remain', async ({ page }) => {
   await goto(page, '/');
   await page.route('**/api/mvps?*', (route) => route.abort('connectionreset'));

@@ -7,10 +7,10 @@ export const requestFailed = 'The payout could not be requested. No money has mo
 export const confirmationCodeNotSent = 'The code could not be sent.';
 export const addressNotConfirmed = 'The address could not be confirmed.';
 export const addressLead =
-  'We send a code of six digits to this address to confirm that it is yours. If it is not the address of your account, payouts start 3 days later.';
+  'We send a 6-digit code to this address to confirm that it is yours. If it is not the address of your account, payouts start 3 days later.';
 export const addressChangeHint =
   'A new address pauses payouts for 3 days, and we tell the old address of the change.';
-export const noPlannedPayout = 'No payout is planned.';
+export const noPlannedPayout = 'No payout yet';
 export const payoutNeedsAddress = (amount: string) => `${amount} waits for your PayPal address.`;
 export const confirmToReceive = (amount: string) => `Confirm your PayPal address to receive ${amount}`;
 export const payoutRule = (minimum: string, maximum: string) =>
@@ -29,7 +29,7 @@ export const nextRelease = (day: string) => `The next share becomes available ${
 export const pendingRule = (days: number, feePercent: number) =>
   `We keep ${feePercent}% of each sale. Your share is pending until ${days} days after the code was delivered, then available.`;
 export const funnelLead = 'The last 30 days. A view counts once per visitor and day, without cookies.';
-export const checkoutDefinition = 'A checkout is an order at PayPal.';
+export const checkoutDefinition = 'A checkout is a buyer who went on to PayPal.';
 export const funnelFailed = 'Views and sales could not be loaded.';
 export const noViews = 'Nobody has viewed your MVPs in the last 30 days.';
 export const statementsLead =

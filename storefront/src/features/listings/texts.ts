@@ -26,7 +26,7 @@ export const buyoutHint = (price: string | null) =>
 export const videoHint = 'A short vertical video of your MVP. Paste its address, or upload the file.';
 export const demoHint = 'If your site cannot be embedded, it opens in a new tab.';
 export const demoPassHint =
-  'A signed parameter that tells your app when the demo ends. Off, your link opens unchanged.';
+  'We add a signed token to your link, so that your app knows when the 15 minutes are over.';
 export const imageHint = '16:9 works best. Without one, a default image is shown.';
 export const sourceHint = 'E-mailed to people who paid. Private unless you show it.';
 export const tagsHint = 'Press Enter or comma after each tag.';

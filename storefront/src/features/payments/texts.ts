@@ -12,7 +12,7 @@ export const rentalRights =
   'Use and change the code while your rental runs, then delete your copies. No automatic renewal.';
 export const rentToOwn = 'If you buy it later, your latest rental counts toward the price.';
 export const purchaseRights = 'Use and change the code for good. It is not sold again.';
-export const codeRecipient = 'Code goes to';
+export const codeRecipient = 'We e-mail the code to';
 export const codeWithin = 'within 24 hours';
 export const onePayment = 'One payment';
 export const permanentLicense = 'Permanent license';

@@ -26,7 +26,7 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex max-w-full items-center gap-1 overflow-hidden rounded-full py-1 font-medium whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1 overflow-clip rounded-full py-1 font-medium whitespace-nowrap',
         tone !== 'quiet' && 'px-2.5 text-xs',
         TONE_CLASSES[tone],
         className,
@@ -40,7 +40,7 @@ export function Badge({
 /** A chip of the technology stack or a tag. */
 export function Chip({ children }: { readonly children: ReactNode }) {
   return (
-    <span className="inline-block max-w-full truncate rounded-input border border-line px-2 py-0.5 text-xs text-muted">
+    <span className="inline-block max-w-full truncate rounded-full border border-line px-2.5 py-0.5 text-xs text-muted">
       {children}
     </span>
   );

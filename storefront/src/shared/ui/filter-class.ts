@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
  */
 export function filterSelectClass(isSet: boolean): string {
   return clsx(
-    'min-h-11 max-w-44 shrink-0 rounded-full border field-sizing-content bg-surface px-4 py-2 md:w-37 md:max-lg:pl-3 lg:w-44 text-base text-ellipsis transition-[border-color] md:text-sm',
+    'min-h-11 max-w-44 shrink-0 rounded-button border field-sizing-content bg-surface px-4 py-2 md:w-37 md:max-lg:pl-3 lg:w-44 text-base text-ellipsis transition-[border-color] md:text-sm',
     isSet
       ? 'border-primary font-medium text-primary'
       : 'border-line-strong text-text placeholder:text-muted hover:border-muted',

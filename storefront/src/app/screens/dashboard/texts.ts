@@ -4,7 +4,7 @@ import { formatPrice } from '../../../shared/format/money.js';
 export const confirmPayoutAddressTitle = (amount: number) =>
   `Confirm your PayPal address to receive ${formatPrice(amount)}`;
 export const confirmPayoutAddressReason =
-  'We pay out every Monday. A code of six digits confirms that the address is yours.';
+  'We pay out every Monday. A 6-digit code confirms that the address is yours.';
 export const unreadMessages = (count: number) =>
   count === 1 ? 'You have 1 unread message' : `You have ${count} unread messages`;
 export const unreadFrom = (name: string, subject: string) => `${name}: ${subject}`;

@@ -28,14 +28,12 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
           </span>
         </div>
         {/* Phones show only the upper left part, in which the texts are large enough to be read. */}
-        <div className="overflow-hidden">
-          <ListingCover
-            image={screenshots[0]?.image ?? listing.image}
-            className="origin-top-left max-md:scale-140"
-            shouldLoadFirst
-          />
-        </div>
-        <div className="flex items-center justify-between gap-x-4 border-t border-line px-4 py-2.5 md:pl-28">
+        <ListingCover
+          image={screenshots[0]?.image ?? listing.image}
+          className="origin-top-left max-md:scale-140"
+          shouldLoadFirst
+        />
+        <div className="relative flex items-center justify-between gap-x-4 border-t bg-surface border-line px-4 py-2.5 md:pl-28">
           <h2 className="min-w-0 truncate font-semibold md:text-lg">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
               {listing.title}

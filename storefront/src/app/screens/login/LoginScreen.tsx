@@ -48,8 +48,10 @@ export function Component() {
   const disabledMessage = (status === 'signedOut' && auth.disabledMessage) || null;
   return (
     <div className="content flex-1 py-8 md:py-16">
-      <div className="mx-auto grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-8">
-        <section className={`${panelClass} flex flex-col gap-6 p-6 sm:p-8 lg:col-start-2 lg:row-start-1`}>
+      <div className="mx-auto grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-8">
+        <section
+          className={`${panelClass} flex flex-col justify-center gap-6 p-6 sm:p-8 lg:col-start-2 lg:row-start-1`}
+        >
           <header className="flex flex-col gap-2 text-center">
             <h1 className="text-xl font-semibold md:text-2xl">Login</h1>
             <p className="text-balance text-muted">{reason || texts.loginLead}</p>

@@ -106,7 +106,7 @@ describe('what stops payouts (PAYOUT-30)', () => {
     ])
       expect(list.textContent).toMatch(pattern);
     expect(screen.queryByRole('button', { name: 'Request a payout' })).toBeNull();
-    expect(screen.getByText('No payout is planned.')).toBeTruthy();
+    expect(screen.getByText('No payout yet')).toBeTruthy();
   });
 
   it('shows its end if it ends by itself', async () => {

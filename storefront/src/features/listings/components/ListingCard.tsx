@@ -16,7 +16,10 @@ interface Props {
   readonly elementTag?: 'article' | 'div';
 }
 
-/** A listing as a card. The title is its only link, whose clickable area covers the whole card (FIND-10). */
+/**
+ * A listing as a card. The clickable area of the title's link covers the whole card (FIND-10). A pointer over the card
+ * shows a second link to the demo; other people reach the demo through the MVP's page.
+ */
 export function ListingCard({
   listing,
   shouldLoadFirst = false,
@@ -32,6 +35,9 @@ export function ListingCard({
           className="transition-transform duration-200 group-hover:scale-[1.03]"
         />
         {cornerAction && <div className="absolute top-1 right-1 z-10">{cornerAction}</div>}
+        <Link to={`/mvp/${listing.id}`} state={{ open: 'demo' }} className="try-on-hover">
+          Try 15 min
+        </Link>
       </div>
       <div className="flex flex-1 flex-col">
         <div className="flex items-baseline justify-between gap-3">

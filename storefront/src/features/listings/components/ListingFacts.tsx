@@ -11,7 +11,7 @@ import * as texts from '../facts-texts.js';
 /** What the API returns instead of the address of a private source (FIND-23). */
 const PRIVATE_SOURCE_URL = '#';
 
-/** Description and key features (FIND-20), never rendered as HTML. */
+/** Description, key features and what buyers receive (FIND-20), never rendered as HTML. */
 export function ListingAbout({ listing }: { readonly listing: Listing }) {
   return (
     <div className="flex min-w-0 flex-col gap-10">
@@ -36,14 +36,6 @@ export function ListingAbout({ listing }: { readonly listing: Listing }) {
           ))}
         </ul>
       </section>
-    </div>
-  );
-}
-
-/** What buyers receive, technology stack, tags and dates (FIND-20), never rendered as HTML. */
-export function ListingFacts({ listing }: { readonly listing: Listing }) {
-  return (
-    <div className="mt-12 flex min-w-0 flex-col gap-10">
       <section aria-labelledby="receive">
         <h2 id="receive" className="mb-5 text-xl font-semibold">
           What you receive
@@ -66,20 +58,26 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
           </ReceivedItem>
         </div>
       </section>
-      <div className="divide-y divide-line border-y border-line">
-        <ChipList id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
-        <ChipList id="tags" title="Tags" filter="tag" entries={listing.tags} />
-        <FactSection id="dates" title="Dates">
-          <span className="flex flex-wrap gap-x-5 gap-y-1">
-            <span>
-              Created <time dateTime={listing.createdAt}>{formatDay(listing.createdAt)}</time>
-            </span>
-            <span>
-              Last updated <time dateTime={listing.updatedAt}>{formatDay(listing.updatedAt)}</time>
-            </span>
+    </div>
+  );
+}
+
+/** Technology stack, tags and dates (FIND-20), never rendered as HTML. */
+export function ListingFacts({ listing }: { readonly listing: Listing }) {
+  return (
+    <div className="mt-12 divide-y divide-line border-y border-line">
+      <ChipList id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
+      <ChipList id="tags" title="Tags" filter="tag" entries={listing.tags} />
+      <FactSection id="dates" title="Dates">
+        <span className="flex flex-wrap gap-x-5 gap-y-1">
+          <span>
+            Created <time dateTime={listing.createdAt}>{formatDay(listing.createdAt)}</time>
           </span>
-        </FactSection>
-      </div>
+          <span>
+            Last updated <time dateTime={listing.updatedAt}>{formatDay(listing.updatedAt)}</time>
+          </span>
+        </span>
+      </FactSection>
     </div>
   );
 }
@@ -154,7 +152,7 @@ function ChipList({
           <li key={entry} className="max-w-full">
             <Link
               to={{ pathname: '/', search: new URLSearchParams({ [filter]: entry }).toString() }}
-              className="inline-flex min-h-6 max-w-full items-center rounded-input hover:underline"
+              className="inline-flex min-h-6 max-w-full items-center rounded-full hover:underline"
             >
               <Chip>{filter === 'tag' ? `#${entry}` : entry}</Chip>
             </Link>

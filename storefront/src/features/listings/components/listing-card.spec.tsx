@@ -19,7 +19,7 @@ it('a card shows category, description, price, creator, rating, availability and
   for (const text of ['Productivity', 'Short', '$29', 'Ada', 'AVAILABLE'])
     expect(screen.getByText(text), text).toBeTruthy();
   expect(screen.getByText(/^No reviews yet/)).toBeTruthy();
-  expect(screen.getByText(/one-time/)).toBeTruthy();
+  expect(screen.getByText('one-time payment, or own it for $725')).toBeTruthy();
   expect(screen.getByText(/3 months/)).toBeTruthy();
   const technologies = within(screen.getByRole('list', { name: 'Technology stack' })).getAllByRole(
     'listitem',
@@ -31,4 +31,5 @@ it('an MVP that is not available is RENTED on its card (FIND-10)', () => {
   renderCard({ isAvailable: false });
   expect(screen.getByText('RENTED')).toBeTruthy();
   expect(screen.queryByText('AVAILABLE')).toBeNull();
+  expect(screen.queryByText(/own it/)).toBeNull();
 });

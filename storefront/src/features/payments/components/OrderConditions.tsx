@@ -54,8 +54,8 @@ export function DeliveryPromise({ email }: { readonly email: string }) {
 export function OrderConditions({ children }: { readonly children?: ReactNode }) {
   return (
     <ul className="flex flex-col gap-2 text-sm text-muted">
-      <ConditionEntry icon={LockKeyhole}>{texts.processedByPayPal}</ConditionEntry>
       {children && <ConditionEntry icon={ScrollText}>{children}</ConditionEntry>}
+      <ConditionEntry icon={LockKeyhole}>{texts.processedByPayPal}</ConditionEntry>
       <ConditionEntry icon={LifeBuoy}>
         {texts.problemQuestion} <TextLink name="help">Get help</TextLink>
       </ConditionEntry>

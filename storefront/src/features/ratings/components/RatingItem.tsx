@@ -73,7 +73,12 @@ export function RatingItem({ rating, listerName, isLister, onReport }: Props) {
           </Button>
         )}
         {onReport && (
-          <Button variant="ghost" aria-label={`Report the review by ${authorName}`} onClick={onReport}>
+          <Button
+            variant="ghost"
+            className="!font-normal !text-muted"
+            aria-label={`Report the review by ${authorName}`}
+            onClick={onReport}
+          >
             <Flag aria-hidden="true" className="size-4" />
             Report
           </Button>

@@ -14,14 +14,17 @@ export function StarDistribution({ page }: { readonly page: RatingsPage }) {
           {total} {total === 1 ? 'review' : 'reviews'}
         </span>
       </p>
-      <ul aria-label="Reviews by stars" className="money flex max-w-72 flex-col gap-1.5 text-sm text-muted">
+      <ul
+        aria-label="Reviews by stars"
+        className="money flex flex-col sm:max-w-72 gap-1.5 text-sm text-muted"
+      >
         {distribution
           .map((count, index) => ({ count, stars: index + 1 }))
           .reverse()
           .map(({ count, stars }) => (
             <li key={stars} className="grid grid-cols-[3.5rem_1fr_2rem] items-center gap-2">
               <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
-              <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-raised">
+              <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
                 <span
                   className="block h-full rounded-full bg-amber"
                   style={{ width: `${(100 * count) / total}%` }}

@@ -87,7 +87,7 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
             <span>
               {rental.until ? rental.duration : 'Permanent license'} · {formatPrice(rental.totalprice)}
             </span>
-            <span className="whitespace-nowrap">
+            <span className="whitespace-nowrap sm:before:mr-2.5 sm:before:content-['·'/'']">
               {rental.until
                 ? `${isRunning ? 'ends' : 'ended'} ${formatDay(rental.until)}`
                 : `since ${formatDay(rental.startdate)}`}
