@@ -56,12 +56,12 @@ export class AccountDeletionService {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       await this.accounts.lock(tx, userId);
-      // The person may have been disabled or signed out since the request was let in (SIGNIN-10).
+      // The person may have been disabled or signed out since the request was authenticated (SIGNIN-10).
       const { session } = await this.sessions.lockSignedInUser(tx, { userId, sessionId });
       if (now.getTime() - session.createdAt.getTime() > RECENT_SIGN_IN_MS)
         throw new DomainError('auth/requires-recent-login');
       await execute(tx, lockUncapturedPayments(userId));
-      // A capture locks the listing, too. An earlier capture is found below; a later one is refused.
+      // A capture locks the listing, too. `hasUndeliveredOrders` finds an earlier capture; a later one is refused.
       await execute(tx, lockListings(userId));
       if (await hasUndeliveredOrders(tx, userId, now)) throw new DomainError('account/open-promises');
       const remainingMoney = await this.describeRemainingMoney(tx, userId, now);
@@ -82,8 +82,8 @@ export class AccountDeletionService {
   }
 
   /**
-   * Clears the data of a deleted account once more: what requests wrote that were running during the deletion, and what
-   * an earlier version of the deletion left (ACCOUNT-6). A second call does nothing.
+   * Clears the data of a deleted account once more (ACCOUNT-6): a request that ran during the deletion may have written
+   * data, and an earlier version of the deletion may have left some. A second call does nothing.
    */
   async clearAgain(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -93,8 +93,8 @@ export class AccountDeletionService {
   }
 
   /**
-   * Returns what the person must do with the money that is left before the account can be deleted; undefined if none
-   * is left (ACCOUNT-4).
+   * Returns what the person must do with the remaining money before the account can be deleted; undefined if no money
+   * remains (ACCOUNT-4).
    */
   private async describeRemainingMoney(
     tx: EntityManager,
@@ -116,7 +116,7 @@ export class AccountDeletionService {
   }
 }
 
-/** Returns whether a payment of the person has no rental yet, or its source code is not delivered yet. */
+/** Returns whether the person, as buyer or lister, has undelivered source code or a payment in progress. */
 async function hasUndeliveredOrders(tx: EntityManager, userId: string, now: Date): Promise<boolean> {
   const { rows } = await execute(tx, selectUndeliveredOrders(userId, now));
   return rows[0]?.open === true;

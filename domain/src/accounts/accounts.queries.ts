@@ -15,8 +15,8 @@ export const lockUncapturedPayments = statement(
 );
 
 /**
- * Selects whether a captured payment of the person $1 has no rental yet, or its source code was not sent yet and its
- * rental has not ended at $2 (ACCOUNT-3).
+ * Selects whether the person $1, as buyer or lister, has unfinished orders (ACCOUNT-3): source code that must still be
+ * delivered at $2, or a payment that is being captured or refunded or has no rental yet.
  */
 export const selectUndeliveredOrders = statement(
   { open: boolean },
@@ -56,7 +56,9 @@ export const clearAccount = statement(
   `UPDATE users SET ${USERS_TABLE.onDeletion.set}, disabled_at = $2, deleted_at = $2, updated_at = $2 WHERE id = $1`,
 );
 
-/** Selects up to $2 accounts that were deleted by $1 and whose data was not cleared again since (ACCOUNT-6). */
+/**
+ * Selects up to $2 accounts that were deleted at $1 or before, and whose data was not cleared again since (ACCOUNT-6).
+ */
 export const selectAccountsToClear = statement(
   { id: uuid },
   `SELECT id FROM users WHERE deleted_at <= $1 AND data_cleared_at IS NULL

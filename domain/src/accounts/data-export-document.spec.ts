@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compressInParts, decompressParts } from './data-export-document.js';
 
-/** The most bytes that one part may occupy in memory. */
+/** The limit of one decompressed part in bytes: 1 MiB plus the piece that exceeds it. */
 const PART_MAX_BYTES = 1_100_000;
 const PIECES = 400;
 /** Pieces of 20,000 characters that cannot be compressed much; together 8 MB. */

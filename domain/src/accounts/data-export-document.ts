@@ -4,7 +4,7 @@ import { createGunzip, gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** A part of a document ends after the piece with which its text reaches this length. */
+/** The length of a part in characters before compression. The piece that reaches it ends the part. */
 const PART_LENGTH = 1024 * 1024;
 
 /**
@@ -30,11 +30,11 @@ export async function compressInParts(
 }
 
 /**
- * Returns the document whose compressed parts are given. Reads a part only when the reader of the document needs it. The
- * stream fails if reading a part fails.
+ * Returns the decompressed document as a stream. Reads a part only when the reader of the document needs it. The stream
+ * fails if reading a part fails.
  */
 export function decompressParts(parts: AsyncIterable<Buffer>): Readable {
-  // Each part is a gzip file. Several of them in sequence are one, too. An error of the parts destroys the
-  // decompression, and so reaches the reader.
+  // Each part is a gzip file, and concatenated gzip files are a gzip file, too. If reading a part fails, the returned
+  // stream fails with that error.
   return pipeline(Readable.from(parts, { highWaterMark: 1 }), createGunzip(), () => undefined);
 }

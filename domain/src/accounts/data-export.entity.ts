@@ -16,7 +16,9 @@ export class DataExport {
   @ForeignKey('users')
   userId!: string;
 
-  /** The first part of the export as gzipped JSON; null until a worker has created it. `DataExportPart` has the rest. */
+  /**
+   * The first part of the export as gzipped JSON; null until a worker has created it. `DataExportPart` has the rest.
+   */
   @Column('bytea', { nullable: true, select: false })
   document!: Buffer | null;
 

@@ -12,7 +12,10 @@ const PIECES_AT_ONCE = 100;
 /** All data stored about the person $1, as the pieces of one JSON document (ACCOUNT-1). */
 const selectPersonalData = statement({ piece: text }, exportStatement());
 
-/** Opens a cursor, so that Postgres and this process each hold few rows at a time. All rows are of one snapshot. */
+/**
+ * Returns a statement that opens a cursor, so that Postgres and this process keep only few rows in memory. All rows
+ * come from one snapshot.
+ */
 function openPersonalData(userId: string): Statement {
   const { text: sql, values } = selectPersonalData(userId);
   return { text: `DECLARE personal_data NO SCROLL CURSOR FOR ${sql}`, values };
@@ -63,8 +66,8 @@ export class DataExportsQueries {
   }
 
   /**
-   * Yields all parts of an export. No connection is in use while the reader handles a part. Throws an Error if a part is
-   * missing because the export was deleted since.
+   * Yields all parts of an export. No database connection is in use while the reader handles a part. Throws an Error if
+   * a part is missing because the export was deleted since.
    */
   async *streamParts({ id, bytes: firstBytes, parts }: FirstPart): AsyncGenerator<Buffer> {
     yield firstBytes;

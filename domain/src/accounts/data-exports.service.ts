@@ -64,8 +64,8 @@ export class DataExportsService {
   }
 
   /**
-   * Returns the export's JSON as a stream, which needs little memory and no connection while its reader waits. Throws
-   * `account/export-not-found` if the export is not ready, has expired or belongs to another person.
+   * Returns the export's JSON as a stream, which needs little memory, and no database connection while its reader
+   * pauses. Throws `account/export-not-found` if the export is not ready, has expired or belongs to another person.
    */
   async openDocument(userId: string, id: string): Promise<Readable> {
     const firstPart = await this.queries.findFirstPart(userId, id, this.clock.now());

@@ -3,8 +3,8 @@ import type { PersonalTable } from './personal-table.js';
 
 /**
  * Returns the statement that selects all data of the person $1 as the pieces of one JSON document with a line for each
- * row (ACCOUNT-1). Each row is a piece, because a whole document can be too large for memory. Postgres returns the
- * selects of a UNION ALL in their order, since it plans cursors without parallel workers.
+ * row (ACCOUNT-1). Each row is a piece, because a whole document can be too large for memory. Postgres returns the rows
+ * of a UNION ALL in the order of its selects, because it plans cursors without parallel workers.
  */
 export function exportStatement(): string {
   const sections = PERSONAL_TABLES.flatMap((personalTable) => {

@@ -35,7 +35,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'repository_invitations',
     columns: ['user_id'],
     shown: 'listing_id, state, login, invited_at, asked_at, accepted_at, removed_at',
-    // The repository's name is the source address, which the delivery page shows while the buyer may see it (DELIVERY-6).
+    // Leaves out the repository, because its name is the address of the source. The delivery page shows that address
+    // while the buyer may see it (DELIVERY-6).
     hidden:
       'id, user_id, repository, subject, reason, times_sent, lapses_at, tries, failing_since, next_try_at, created_at',
     // Makes the next attempt to update the invitation due at once. That attempt removes the buyer from the

@@ -37,8 +37,8 @@ export const PERSONAL_DELIVERY_TABLES: readonly PersonalTable[] = [
     columns: [],
     condition: IS_OF_OWN_DELIVERY,
     shown: 'delivery_id, state, byte_size, reason, created_at, kept_at',
-    // The repository's name and the commit lead to the source, which the delivery page shows while the buyer may see it
-    // (DELIVERY-6).
+    // Leaves out the repository and the commit, because they lead to the source. The delivery page shows the source
+    // while the buyer may see it (DELIVERY-6).
     hidden: 'repository, commit_sha, object_key, sha256, tries, next_try_at, give_up_at',
     onDeletion: 'keep',
   },

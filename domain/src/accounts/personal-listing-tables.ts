@@ -2,7 +2,7 @@ import type { PersonalTable } from './personal-table.js';
 
 /** Condition of the rows about a listing of the person $1. */
 const IS_OF_OWN_LISTING = 'listing_id IN (SELECT id FROM listings WHERE owner_id = $1)';
-/** Condition of the listings of the person $1 for which no payment was captured. */
+/** Condition: the listing belongs to the person $1, and no payment for it was captured. */
 const IS_OWN_UNSOLD_LISTING = `owner_id = $1 AND NOT EXISTS (
   SELECT FROM payments WHERE payments.listing_id = listings.id AND captured_at IS NOT NULL)`;
 
@@ -17,7 +17,7 @@ export const PERSONAL_LISTING_TABLES: readonly PersonalTable[] = [
     hidden:
       'owner_id, rating_sum, review_count, popularity, review_due_at, off_sale_by, search_text, public_json',
     onDeletion: {
-      // Clears only the row: the files of pictures to which no listing refers are deleted within a day (UPLOAD-7).
+      // Clears only the columns. Picture files to which no listing refers are deleted within a day (UPLOAD-7).
       set: `state = 'draft', is_available = false, proposal = NULL, screenshots = '[]', review_due_at = NULL, creator_name = '', source_url = '',
         offer_archive = false, invite_buyers = false, rejection_reason = NULL,
         off_sale_at = NULL, off_sale_by = NULL, off_sale_reason = NULL`,

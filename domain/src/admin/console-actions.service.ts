@@ -131,7 +131,10 @@ export class ConsoleActions {
     );
   }
 
-  /** Retries an archive and an invitation that failed at GitHub; throws `delivery/nothing-failed`. */
+  /**
+   * Retries the archive and the invitation of a delivery, if they failed at GitHub; throws `delivery/nothing-failed` if
+   * neither failed.
+   */
   retryGitHub(moderator: Viewer, target: ActionTarget): Promise<void> {
     return this.audit.record(auditedAction(moderator, 'delivery.github', target), async () => {
       const isArchiveRetried = await this.archives.retry(target.id);

@@ -96,10 +96,7 @@ function directionOf({ order }: ListRequest): 'ASC' | 'DESC' {
   return order === 'asc' ? 'ASC' : 'DESC';
 }
 
-/**
- * Returns whether the list is sorted by its `newest` column. Then only the rows up to the requested page are
- * read.
- */
+/** Returns whether the list is sorted by its `timeColumn`. Only the rows up to the requested page are then read. */
 function isSortedByNewest<Row>(source: ListSource<Row>, request: ListRequest): boolean {
   return sortColumnOf(source, request) === source.timeColumn;
 }

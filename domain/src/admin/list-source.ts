@@ -11,7 +11,7 @@ export type FilterSql = string | Readonly<Record<string, string>>;
 export interface ListSource<Row> {
   readonly fromSql: string;
   /**
-   * A time column with an index and no nulls. The list contains only the rows with the latest times
+   * A time column with an index and no nulls. The list contains only the CONSOLE_ROWS_MAX rows with the latest times
    * (CONSOLE-5).
    */
   readonly timeColumn: string;

@@ -41,7 +41,7 @@ export const RENTALS: ListSource<RentalRow> = {
   },
 };
 
-/** Payments with their state changes. */
+/** Payments with their state changes, ledger lines and refunds. */
 export const PAYMENTS: ListSource<PaymentRow> = {
   fromSql: `payments p JOIN listings l ON l.id = p.listing_id JOIN users u ON u.id = p.user_id
     LEFT JOIN rentals r ON r.payment_id = p.id`,

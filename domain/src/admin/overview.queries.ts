@@ -14,7 +14,7 @@ const DAILY_FIGURES_ROW = {
   revenueCents: float,
 };
 
-/** Returns SQL that counts a table's rows by day. */
+/** Returns SQL that aggregates a table's rows by UTC day, from $1 on. */
 const countsPerDaySql = (table: string, timeColumn: string, aggregate = 'count(*)') =>
   `SELECT date_trunc('day', ${timeColumn}, 'UTC') AS day, ${aggregate} AS n FROM ${table} WHERE ${timeColumn} >= $1 GROUP BY 1`;
 

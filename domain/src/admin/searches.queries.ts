@@ -4,7 +4,7 @@ import { CONTAINS_PATTERN, VALUE_PLACEHOLDER } from './list-source.js';
 /** SQL of the requested text as a UUID; null if the text is not a UUID. */
 const SEARCHED_ID_SQL = `CASE WHEN ${VALUE_PLACEHOLDER}::text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${VALUE_PLACEHOLDER}::text::uuid END`;
 
-/** How many people, and how many MVPs, a search for a part of a name finds at most. */
+/** How many people, MVPs or payout addresses a search for a part of a name or address finds at most. */
 const FOUND_BY_NAME_MAX = 1000;
 
 /**

@@ -25,9 +25,9 @@ export class AuditLog {
   ) {}
 
   /**
-   * Runs `change` and inserts the row of the audit log in one transaction, which the services that `change`
-   * calls join. Throws the subject's not-found error, its `own` error if the subject concerns the actor
-   * (CONSOLE-3), and what `change` throws. Each error rolls the transaction back.
+   * Runs `change` and inserts the row of the audit log in one transaction. The services that `change` calls join this
+   * transaction. Throws the subject's not-found error, its `own` error if the subject concerns the actor (CONSOLE-3),
+   * and what `change` throws. Each error rolls the transaction back.
    */
   async record<T>(action: AuditedAction, change: (tx: EntityManager) => Promise<T>): Promise<T> {
     const kind = kindOf(action.action);

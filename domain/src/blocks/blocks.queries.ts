@@ -21,7 +21,7 @@ const BLOCKED_PEOPLE_SHOWN_MAX = 500;
  */
 export const lockPair = statement({ locked: text }, 'SELECT lock_pair($1, $2)::text AS locked');
 
-/** The people of a pair who block the other. */
+/** Selects which of the two people $1 and $2 block the other: none, one or both. */
 export const selectBlocksBetween = statement(
   { blockerId: uuid },
   `SELECT blocker_id AS "blockerId" FROM blocks
@@ -48,7 +48,7 @@ export const deleteFollowsBetween = statement(
 
 export const deleteBlock = statement({}, 'DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2');
 
-/** Reads of blocks. */
+/** Reads whom a person blocks. */
 @Injectable()
 export class BlocksQueries {
   constructor(private readonly readPool: ReadPool) {}

@@ -63,7 +63,7 @@ async function countWaiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Starts a call and waits until its transaction waits for a row that the other connection holds. */
+/** Starts a call and waits until its transaction waits for a lock that the other connection holds. */
 async function startAndWait(call: () => Promise<unknown>): Promise<StartedCall> {
   const startedCall = start(call());
   await until(async () => (await countWaiting()) === 1);

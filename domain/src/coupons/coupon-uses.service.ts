@@ -43,8 +43,9 @@ export class CouponUsesService {
   ) {}
 
   /**
-   * Returns the running coupon with this code of the listing's owner. Throws `coupon/not-valid` for every other code,
-   * `coupon/used` if this person has used it before, and `request/too-many` after ten wrong codes within an hour.
+   * Returns the listing owner's running coupon with this code, if it applies to the listing. Throws `coupon/not-valid`
+   * for every other code, `coupon/used` if this person has used it before, and `request/too-many` after ten wrong codes
+   * within an hour.
    */
   async find(
     userId: string,
@@ -79,8 +80,8 @@ export class CouponUsesService {
   }
 
   /**
-   * Checks that the order has reserved a use of the coupon, or that a use is free, inside the transaction that
-   * begins the capture. Otherwise throws `coupon/gone`, which ends the order (COUPON-3).
+   * Inside the transaction that begins the capture, checks that the order has reserved a use of the coupon or that a
+   * use is free. Otherwise throws `coupon/gone`, which ends the order (COUPON-3).
    */
   async checkUseForCapture(tx: EntityManager, payment: CouponPayment): Promise<void> {
     if (payment.couponId && (await this.isUseUnavailable(tx, payment, payment.couponId)))

@@ -99,8 +99,8 @@ const COUPON_ROW = {
 export type CouponRow = RowOf<typeof COUPON_ROW>;
 
 /**
- * Returns the SQL of coupons at the time $1, with the number of people who used each, and of people whose
- * open order reserves a use.
+ * Returns the SQL of coupons at the time $1, each with two numbers: the people who used it, and the people whose open
+ * order reserves a use.
  */
 const couponsSql = (condition: string) => `
   SELECT c.id, c.code, c.percent, c.people_max AS "peopleMax", c.ends_at AS "endsAt", c.stopped_at AS "stoppedAt",
@@ -124,7 +124,7 @@ const selectCouponOfLister = statement(COUPON_ROW, couponsSql('c.lister_id = $2 
 const FIRST_PAGE_CURSOR = { value: '9999-01-01T00:00:00.000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * Reads of one lister's coupons. Every statement has the lister's id in its condition, so that one lister cannot read
+ * Reads one lister's coupons. Every statement has the lister's id in its condition, so that one lister cannot read
  * another's coupons (COUPON-7).
  */
 @Injectable()

@@ -64,7 +64,7 @@ async function runSlowly(url: string, action: () => Promise<unknown>): Promise<v
     await client.query('LOCK TABLE users');
     const outcome = action().catch((error: unknown) => error);
     await until(async () => {
-      // Without this, a transaction reads the same activity again and again.
+      // Without this, a transaction sees pg_stat_activity only as it was at the first read.
       await client.query('SELECT pg_stat_clear_snapshot()');
       const { rowCount } = await client.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -127,7 +127,7 @@ describe('a backup', () => {
     await restoredApi.application.close();
   });
 
-  it('of a version that could not stop payouts stops them, too (PAYOUT-32)', async () => {
+  it('stops payouts when it is restored, even if its version could not stop them (PAYOUT-32)', async () => {
     const olderDatabase = await createTestDatabase();
     await makeOlder(olderDatabase.url);
     const olderBackup = await createBackup(olderDatabase.url);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type BackupTable, readBackupTables } from './backup-tables.js';
 
-/** How a backup's first line starts; the names of all migrations that had run follow. */
+/** The start of a backup's first line. The rest of that line names all migrations that had run. */
 export const BACKUP_HEADER = '-- mvp-market backup of ';
 
 /**
@@ -41,8 +41,8 @@ async function writeRows(client: pg.Client, { name, columns }: BackupTable, outp
 }
 
 /**
- * Defers foreign keys, because tables refer to each other in circles. Disables triggers: their changes are in the
- * backed-up rows already, and their notifications must not be sent again.
+ * Returns SQL that defers foreign keys, because tables refer to each other in circles, and disables triggers: their
+ * changes are in the backed-up rows already, and their notifications must not be sent again.
  */
 function deferConstraints({ name, references }: BackupTable): string {
   const deferStatements = references.map(
@@ -51,7 +51,7 @@ function deferConstraints({ name, references }: BackupTable): string {
   return `ALTER TABLE ${name} DISABLE TRIGGER USER;\n${deferStatements.join('')}`;
 }
 
-/** Restores foreign keys and triggers, and sets sequences to the last value. */
+/** Returns SQL that restores foreign keys and triggers, and sets each sequence to the last value of its column. */
 function restoreConstraints({ name, references, numbered }: BackupTable): string {
   const immediateStatements = references.map(
     (key) => `ALTER TABLE ${name} ALTER CONSTRAINT ${key} NOT DEFERRABLE;\n`,

@@ -4,7 +4,7 @@ import { SCHEMA_LINES } from '@market/test/servers/schema-lines';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from './database-options.js';
 
-/** Schema parts that migrations create and entities cannot declare: for each a pattern of its lines, and the reason. */
+/** Patterns of schema lines that only migrations create, each with the reason why entities cannot declare them. */
 const LINES_ONLY_MIGRATIONS_CREATE: readonly { readonly line: RegExp; readonly why: string }[] = [
   { line: /^(function|extension|trigger) /, why: 'TypeORM knows no functions, extensions and triggers.' },
   { line: /^constraint \S+ \S+ TRIGGER /, why: 'A deferred trigger is also listed as a constraint.' },

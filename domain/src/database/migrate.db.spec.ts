@@ -18,7 +18,7 @@ class TestClock extends Clock {
 }
 
 let database: TestDatabase;
-/** A connection whose transaction holds the lock of the table in which each migration is recorded. */
+/** A connection whose transaction locks the table `migrations`, in which each finished migration is recorded. */
 let lockHolder: pg.Client;
 let clock: TestClock;
 let warnings: string[];
@@ -46,7 +46,7 @@ const startMigration = () => migrate(database.url, clock).catch((error: unknown)
 const isMigrated = async () =>
   (await lockHolder.query(`SELECT to_regclass('payout_stops') IS NOT NULL AS yes`)).rows[0].yes;
 
-/** Waits until the migration has failed once more, and read the clock for that. */
+/** Waits until the migration has failed once more. Each failure reads the clock. */
 async function waitForTry(): Promise<void> {
   const countBefore = clock.readCount;
   await until(() => clock.readCount > countBefore);

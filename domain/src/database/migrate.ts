@@ -61,7 +61,7 @@ export async function migrate(databaseUrl: string, clock = new Clock()): Promise
   }
 }
 
-/** Sets the limits before each migration, because a migration that changes one resets it to the account's. */
+/** Sets the limits before each migration, because a migration that changed a limit resets it to the role's value. */
 function setLimitsBeforeEach({ migrations }: DataSource): void {
   for (const migration of migrations) {
     const up = migration.up.bind(migration);

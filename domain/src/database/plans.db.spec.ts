@@ -8,7 +8,7 @@ import pg from 'pg';
 import { declaredStatements } from '../foundation/sql/statement.js';
 
 const ROW_COUNTS = { people: 2000, listings: 4000, messages: 6000, rentals: 6000 };
-/** A table with at least this many rows in the test data grows without limit in an installation. */
+/** A table with at least this many rows in the test data grows without limit in production. */
 const LARGE_TABLE_ROWS = 1000;
 
 /**
@@ -77,7 +77,7 @@ describe('the plan of a statement', () => {
   });
 });
 
-/** Returns the large tables that a statement scans; the plan does not depend on its values. */
+/** Returns the large tables that a statement scans, whatever its values are. */
 async function scannedTables(text: string): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,

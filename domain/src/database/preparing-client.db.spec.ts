@@ -66,7 +66,7 @@ describe('a connection of TypeORM', () => {
     });
   });
 
-  it('prepares nothing behind a pooler that distributes statements', async () => {
+  it('prepares nothing without `isPrepared`, which is not set behind a transaction pooler', async () => {
     const unpreparedSource = await new DataSource(databaseOptions(database.url)).initialize();
     try {
       await unpreparedSource.transaction(async (tx) => {

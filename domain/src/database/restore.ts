@@ -82,7 +82,7 @@ async function copyRows(rows: Writable, lines: AsyncIterator<string, undefined>)
   for (;;) {
     const line = await lines.next();
     if (line.done) {
-      // Closing the connection would make this open COPY throw a second error, which the listener ignores.
+      // Closing the connection makes this open COPY emit a second error. The listener ignores it.
       rows.on('error', () => undefined);
       throw incompleteBackupError();
     }

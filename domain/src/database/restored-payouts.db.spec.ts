@@ -62,7 +62,7 @@ afterEach(async () => {
   await market.api.query('TRUNCATE payouts, payout_batches CASCADE');
 });
 
-/** Returns the cents of each item that PayPal has, by its lister. */
+/** Returns the amounts in cents of all payout items at PayPal, by lister. */
 async function readPaidCents() {
   const items = (await paypal().readBatches()).flatMap((batch) => batch.items);
   const centsOf = ({ userId }: Person) =>
@@ -117,7 +117,7 @@ it('a batch whose sending is due is not sent while payouts are stopped (PAYOUT-3
   expect((await readPaidCents()).later).toEqual([7000]);
 });
 
-it('payouts of a batch that the runbook’s SQL records are not paid again (PAYOUT-32)', async () => {
+it('payouts are not paid again once the runbook’s SQL has recorded their batch (PAYOUT-32)', async () => {
   const [batch] = (await paypal().readBatches()).slice(-1);
   const payouts = await market.api.query<{ line: string }>(
     `SELECT format('(%L::uuid, %L, %s, %L)', id, number, cents, address) AS line FROM payouts WHERE batch_id = $1`,

@@ -105,8 +105,7 @@ describe('a list of the console', () => {
     async (_name, source) => {
       const filters = Object.values(source.filterConditions)
         .flatMap((filter) => (typeof filter === 'string' ? [filter] : Object.values(filter)))
-        // Puts conditions with a value first, so that the number of a condition is the number of its
-        // parameter.
+        // Puts conditions with a value first, so that the numbers of their parameters have no gaps.
         .sort(
           (left, right) =>
             Number(right.includes(VALUE_PLACEHOLDER)) - Number(left.includes(VALUE_PLACEHOLDER)),
@@ -161,7 +160,7 @@ describe('the declared columns of a statement', () => {
       { text: 'SELECT created_at AS at FROM listings', columns: { at: neverNull(timestamptz) } },
       'at is never null in its table either',
     ],
-  ])('are compared: %s is noticed', async (_caseName, declared, expectedError) => {
+  ])('are compared with the schema: %s is an error', async (_caseName, declared, expectedError) => {
     expect((await declarationErrors(declared)).join('; ')).toBe(expectedError);
   });
 

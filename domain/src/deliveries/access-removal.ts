@@ -8,8 +8,8 @@ import { showsPrivateRepositories } from '../github/grants.errors.js';
 import type { UsableGrant } from '../github/grants.service.js';
 
 /**
- * Removes GitHub accounts from repositories, with a lister's token. The repository may have been renamed or transferred:
- * GitHub redirects only reads of it, so its present name is read first. Throws GitHubError.
+ * Removes GitHub accounts from repositories, with a lister's token. The repository may have been renamed or
+ * transferred: GitHub redirects only reads of it, so its present name is read first. Throws GitHubError.
  */
 @Injectable()
 export class AccessRemoval {
@@ -33,7 +33,6 @@ export class AccessRemoval {
     }
   }
 
-  /** Cancels invitations to a repository. */
   async cancelInvitations(
     token: string,
     repository: RepositoryName,

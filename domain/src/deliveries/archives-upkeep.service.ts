@@ -38,8 +38,8 @@ export class ArchivesUpkeep {
   }
 
   /**
-   * Deletes up to `limit` archives of ended rentals, and objects and files that remained after a crash; returns how many it
-   * deleted.
+   * Deletes up to `limit` archives of ended rentals, and objects and files that remained after a crash; returns how
+   * many it deleted.
    */
   async clean(limit: number): Promise<number> {
     const removedCount = await this.removeEnded(limit);
@@ -60,9 +60,9 @@ export class ArchivesUpkeep {
   }
 
   /**
-   * Deletes objects that the row of their delivery's archive does not name, and unfinished files. Objects without a row
-   * stay, because rows are inserted first and never deleted: the database is then another one than that of the files, or
-   * an older backup (DELIVERY-13).
+   * Deletes unfinished files, and objects whose delivery has an archive row that names another object or none. Keeps
+   * objects whose delivery has no archive row: rows are inserted first and never deleted, so the database belongs to
+   * other files or was restored from an older backup (DELIVERY-13).
    */
   private async cleanStrays(olderThan: Date): Promise<number> {
     let [deletedCount, unknownCount] = [0, 0];

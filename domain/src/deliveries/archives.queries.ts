@@ -50,8 +50,8 @@ export const selectDueArchive = statement(
 );
 
 /**
- * Sets the next attempt of archives to $1 if they failed because of a missing GitHub grant and their lister
- * has a grant now.
+ * Makes archives due again at $1, with retries until $2, if they failed because of a missing GitHub grant, their lister
+ * has a grant now and their rental has not ended.
  */
 export const resumeGrantedArchives = statement(
   {},
@@ -85,7 +85,7 @@ const selectDownloadableArchive = statement(
      AND (r.ends_at IS NULL OR r.ends_at >= $3) AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`,
 );
 
-/** Reads of archives by their buyers. */
+/** Reads archives for their buyers. */
 @Injectable()
 export class ArchivesQueries {
   constructor(

@@ -29,7 +29,7 @@ import { ARCHIVE_LEASE_MS, ARCHIVE_MAX_BYTES, archiveKey, GIVE_UP_AFTER_MS } fro
 import { DeliveryArchive } from './delivery-archive.entity.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 
-/** Thrown if an archive cannot be stored, even after retries. */
+/** Thrown if an archive cannot be stored and a retry would not help. */
 class ArchiveNotStored extends Error {
   constructor(readonly reason: ArchiveReason) {
     super(reason);
@@ -192,7 +192,7 @@ export class ArchivesService {
     this.logger.warn(`Archive of delivery ${deliveryId}, try ${tries}: ${message}`);
     const problem = gitHubProblemOf(error, grant);
     if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
-    // A repository that was stored at an earlier try may be one that the listing no longer names.
+    // An earlier try may have stored a repository that the listing no longer names.
     const isOfPresentSource = repository === null || refersTo(sourceUrl, repository);
     if (problem === 'not-found' && isOfPresentSource)
       await this.listings.withdrawOffers(listingId, sourceUrl);

@@ -32,8 +32,8 @@ export const deliveredWithoutMailAtSql = (nowSql: string) =>
 
 /**
  * Returns an SQL expression: the time from which an invitation to the repository counts as the delivery. An invitation
- * since the order counts from when it was sent. Access that an invitation of an earlier order gave counts from the start
- * of this rental, even if it was removed since.
+ * that was sent or accepted after the order counts from that time. An invitation that was accepted for an earlier order
+ * counts from the start of this rental if the buyer then still had access, even if that access was removed later.
  */
 const invitedAtSql = (nowSql: string) => `(SELECT CASE
     WHEN i.invited_at >= d.created_at THEN i.invited_at
@@ -43,9 +43,10 @@ const invitedAtSql = (nowSql: string) => `(SELECT CASE
   FROM repository_invitations i WHERE i.user_id = r.user_id AND i.listing_id = r.listing_id)`;
 
 /**
- * Returns an SQL expression: the time from which the buyer had the source during this rental by another order of the
- * same MVP, if no gap separates the two rentals. It counts while only the e-mail is missing: otherwise a buyer whose
- * mailbox refuses one of the e-mails would use the source and get the money of that order back.
+ * Returns an SQL expression: the time from which the buyer had the source during this rental through another order of
+ * the same MVP, if no gap separates the two rentals. It counts only if the lister has added the source and just the
+ * e-mail is missing. Without this rule, a buyer whose mailbox refuses one of the e-mails could use the source and have
+ * that order refunded.
  */
 const receivedByOtherOrderAtSql = (nowSql: string) => `(
   SELECT min(greatest(r.starts_at, coalesce(received.first_sent_at, received.sent_at)))
@@ -59,8 +60,8 @@ const receivedByOtherOrderAtSql = (nowSql: string) => `(
     WHERE run @> r.starts_at AND run @> other.starts_at))`;
 
 /**
- * Returns an SQL condition: the rental `rental_id` was not refunded, and it has not ended at `nowSql` or is credited to a
- * purchase, which lasts for good. Otherwise its source code is not sent any more (DELIVERY-5).
+ * Returns an SQL condition: the rental `rental_id` was not refunded, and it has not ended at `nowSql` or is credited to
+ * a purchase, which never ends. Otherwise its source code is not sent any more (DELIVERY-5).
  */
 export const isDeliverableSql = (nowSql: string) => `EXISTS (
   SELECT 1 FROM rentals period WHERE period.id = rental_id AND period.undone_at IS NULL
@@ -68,8 +69,8 @@ export const isDeliverableSql = (nowSql: string) => `EXISTS (
       SELECT 1 FROM rentals bought WHERE bought.credited_rental_id = period.id AND bought.undone_at IS NULL)))`;
 
 /**
- * Condition: PayPal is not deciding on a refund of the payment. While PayPal decides, the delivery is neither sent nor
- * opened; a refund cancels it (PAY-20).
+ * Condition: PayPal is not deciding on a full refund of the payment. While PayPal decides, the delivery is neither sent
+ * nor opened; a refund cancels it (PAY-20).
  */
 export const IS_NOT_BEING_REFUNDED = `NOT EXISTS (
   SELECT 1 FROM payment_refunds JOIN rentals ON rentals.payment_id = payment_refunds.payment_id
@@ -90,10 +91,11 @@ export const selectIsDeliveredWithoutMail = statement(
 );
 
 /**
- * Selects up to $3 undelivered orders to refund at $1 (DELIVERY-5): those whose rental ended ten minutes ago, when no
- * e-mail can be on its way any more, and those paid less than ten days after $2. PayPal refunds no payment made before
- * $2. Each is refunded once, also if PayPal refuses; refusals before that time do not count. Leaves out orders that are
- * credited to a purchase (RENT-22), and extensions of a buyer who has the source or access to the repository.
+ * Selects up to $3 undelivered orders to refund at $1 (DELIVERY-5). PayPal refunds no payment made before $2. An order
+ * is due for its refund ten minutes after its rental ended, when no e-mail can be on its way any more, but at the
+ * latest ten days before PayPal stops refunding it. The refund is requested only once, even if PayPal refuses; a refund
+ * that was refused before the order was due does not count. Leaves out orders that are credited to a purchase
+ * (RENT-22), and extensions of a buyer who has the source or access to the repository.
  */
 export const selectUndeliveredToRefund = statement(
   { deliveryId: uuid, userId: uuid },
@@ -127,7 +129,7 @@ export const insertDeliveryHistory = statement(
   'INSERT INTO delivery_events (delivery_id, kind, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 );
 
-/** Reads of deliveries. */
+/** Reads the deliveries of rentals. */
 @Injectable()
 export class DeliveriesQueries {
   constructor(private readonly readPool: ReadPool) {}

@@ -252,7 +252,7 @@ describe('a delivery without a source', () => {
     expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT]);
   });
 
-  it('reads the sources of many changed listings at once', async () => {
+  it('is released together with others: one statement reads the sources of many changed listings', async () => {
     const readsSpy = vi.spyOn(api.application.get(ReadPool), 'rows');
     await Promise.all(Array.from({ length: 10 }, () => sourceRequests().release(newId())));
     const texts = readsSpy.mock.calls.map(([{ text }]) => text);
@@ -275,14 +275,14 @@ describe('a delivery without a source', () => {
 
   it.each(['release', 'sweep'] as const)(
     'is sent after the source was added, found by the %s',
-    async (sourceChange) => {
+    async (finder) => {
       const listingId = await offerListing(api, lister, { sourceUrl: '' });
       await createPaidDelivery(listingId);
       await runSweeps();
       await api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
         listingId,
       ]);
-      if (sourceChange === 'release') await sourceRequests().release(listingId);
+      if (finder === 'release') await sourceRequests().release(listingId);
       await runSweeps();
       await runSweeps();
       expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT, 'Your source code: Habit Garden']);

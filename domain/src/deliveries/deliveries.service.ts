@@ -32,7 +32,7 @@ import { InvitationsService } from './invitations.service.js';
 import { mayRefund } from './delivery-page.rules.js';
 import { Delivery } from './delivery.entity.js';
 
-/** The stored reason for a delivery that waits until its buyer corrects the e-mail address. */
+/** Stored as `lastError` of a delivery while the mail server refuses the buyer's address. */
 const ADDRESS_REFUSED = 'The mail server refuses the address of the buyer';
 
 /** Delivers source code by e-mail within 24 hours of the payment (DELIVERY-1, DELIVERY-2). */
@@ -58,9 +58,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Plans the delivery of a rental inside the transaction that inserts the rental, with the archive and the
-   * invitation if the lister offers them. It is due 24 hours after `paidAt` (DELIVERY-1). Returns the delivery's
-   * id.
+   * Plans the delivery of a rental inside the transaction that inserts the rental, with the archive and the invitation
+   * if the lister offers them. The delivery is due 24 hours after `paidAt` (DELIVERY-1). Returns the delivery's id.
    */
   async plan(
     tx: EntityManager,

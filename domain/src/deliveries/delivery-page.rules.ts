@@ -20,8 +20,8 @@ export function mayRefund(
 }
 
 /**
- * Returns whether the source code was sent, or the buyer opened it before, and the rental has not ended: the buyer
- * may then see it (DELIVERY-6).
+ * Returns whether the buyer may see the source code (DELIVERY-6): it was sent or the buyer opened it before that, and
+ * the rental has not ended.
  */
 export function maySeeSource(
   delivery: Pick<DeliveryPageRow, 'firstSentAt' | 'undoneAt' | 'endsAt'>,
@@ -30,7 +30,7 @@ export function maySeeSource(
   return delivery.firstSentAt !== null && isRentalRunning(delivery, now);
 }
 
-/** Returns whether the buyer was invited to the repository, or can read it, and the rental has not ended (DELIVERY-6). */
+/** Returns whether the rental has not ended and the buyer was invited to the repository or can read it (DELIVERY-6). */
 export function mayReadRepository(
   { invitation, ...rental }: Pick<DeliveryPageRow, 'invitation' | 'undoneAt' | 'endsAt'>,
   now: Date,

@@ -48,7 +48,7 @@ const DELIVERY_PAGE_ROW = {
   id: uuid,
   state: textOf<DeliveryState>(),
   dueAt: timestamptz,
-  /** When the source code was first sent, or opened by the buyer before; null if neither happened. */
+  /** When the source code was first sent, or when the buyer opened it before that; null if neither happened. */
   firstSentAt: nullable(timestamptz),
   /** Whether an invitation or another order counts as the delivery (DELIVERY-5). */
   isDeliveredWithoutMail: boolean,
@@ -60,7 +60,7 @@ const DELIVERY_PAGE_ROW = {
   startsAt: timestamptz,
   endsAt: nullable(timestamptz),
   undoneAt: nullable(timestamptz),
-  /** Whether a refund of the payment was requested on which PayPal has not decided. */
+  /** Whether PayPal has not decided yet on a requested refund of the payment. */
   isRefunding: boolean,
   orderedAt: timestamptz,
   paidAt: neverNull(timestamptz),
@@ -94,7 +94,7 @@ const selectOwnDeliveryPage = statement(
    WHERE d.id = $1 AND r.user_id = $2`,
 );
 
-/** Reads of deliveries for the page that buyers see (DELIVERY-6). */
+/** Reads deliveries for the page that buyers see (DELIVERY-6). */
 @Injectable()
 export class DeliveryPagesQueries {
   constructor(

@@ -53,9 +53,9 @@ export class Delivery {
   sentAt!: Date | null;
 
   /**
-   * When the first e-mail was sent, or the buyer opened the source code before (DELIVERY-9). The time of the e-mail is
-   * stored here only if a moderator sends the delivery again, or if a refund cancelled it while the e-mail was being
-   * sent (DELIVERY-8).
+   * When the first e-mail was sent, or when the buyer opened the source code before that (DELIVERY-9). The time of the
+   * e-mail is stored here only if a moderator sends the delivery again, or if a refund cancelled it while the e-mail
+   * was being sent (DELIVERY-8).
    */
   @Column('timestamptz', { nullable: true })
   firstSentAt?: Date | null;

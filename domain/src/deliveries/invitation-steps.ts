@@ -20,7 +20,7 @@ import {
 import { INVITATION_LIFE_MS, maySendAgain, nextCheckAt } from './invitations.rules.js';
 import { RepositoryInvitation } from './repository-invitation.entity.js';
 
-/** Thrown if the buyer cannot be invited, even after retries. */
+/** Thrown if the buyer cannot be invited and a retry would not help. */
 export class BuyerNotInvited extends Error {
   constructor(readonly reason: InvitationReason) {
     super(reason);
@@ -156,8 +156,9 @@ export class InvitationSteps {
     }
     if (outcome === 'in') return this.markAccepted(invitation);
     const sendable = await this.transactions.run((tx) => this.readSendable(tx, invitation));
-    // A refund was requested while GitHub sent the invitation, so the buyer must not accept it (PAY-20), or a later
-    // attempt invites another account or to another repository. A later attempt that sent the same invitation keeps it.
+    // Either a refund was requested while GitHub sent the invitation, so the buyer must not accept it (PAY-20), or a
+    // later attempt invites another account or to another repository. If a later attempt sent the same invitation, the
+    // invitation stays.
     if (sendable?.repository !== fullName || sendable.subject !== subject) {
       await this.removal.revoke(grant, ownerAndName, subject);
       return this.change(invitation, { ...NO_ACCESS, state: 'due' });
@@ -174,9 +175,9 @@ export class InvitationSteps {
   }
 
   /**
-   * Sets the invitation to 'inviting' before GitHub is called. Returns false, and then GitHub must not be called, if a
-   * later attempt has begun, or if every rental of the buyer is being refunded. Locks the deliveries, so that a
-   * concurrent refund request finishes first. Keeps `failingSince`, which only a successful call clears.
+   * Sets the invitation to 'inviting' before GitHub is called. Returns false if a later attempt has begun or every
+   * rental of the buyer is being refunded: GitHub must then not be called. Locks the deliveries, so that a concurrent
+   * refund request finishes first. Keeps `failingSince`, which only a successful call clears.
    */
   private begin(
     invitation: InvitationToHandle,
@@ -201,8 +202,8 @@ export class InvitationSteps {
 
   /**
    * Sets the invitation to 'lapsed' before GitHub is called: if the response is lost, a new rental sends the invitation
-   * again. Returns false, and then GitHub must not be called, if a later attempt has begun. Keeps `failingSince`, which
-   * only a successful removal clears.
+   * again. Returns false if a later attempt has begun: GitHub must then not be called. Keeps `failingSince`, which only
+   * a successful removal clears.
    */
   private beginRemoval({ id, tries, isBuyerDeleted }: InvitationToHandle): Promise<boolean> {
     const begun = { state: 'lapsed', reason: null, lapsesAt: null } as const;
@@ -241,7 +242,7 @@ export class InvitationSteps {
     await this.makeSendable(invitation);
   }
 
-  /** Makes an invitation that is no longer open due to be sent again. */
+  /** Makes an invitation due again if it is no longer open. Throws BuyerNotInvited if it was sent too often. */
   private async makeSendable(invitation: InvitationToHandle): Promise<void> {
     if (!maySendAgain(invitation.timesSent)) throw new BuyerNotInvited('not-accepted');
     await this.change(invitation, { state: 'lapsed', lapsesAt: null, nextTryAt: this.clock.now() });
@@ -277,8 +278,9 @@ export class InvitationSteps {
 }
 
 /**
- * Returns why there is no usable grant. While its token cannot be decrypted, the attempt is retried like one that GitHub
- * does not process: it is late (DELIVERY-24), and its next attempt is after those of other invitations.
+ * Returns the error for an invitation without a usable grant. If the lister has a grant whose token cannot be
+ * decrypted, the error is a plain Error: the attempt is retried with growing delays like a failed call to GitHub,
+ * counts as late, and delays no other invitation (DELIVERY-24).
  */
 function missingGrantError({ hasGrant }: InvitationToHandle): Error {
   return hasGrant

@@ -32,7 +32,7 @@ const INVITATION_TO_HANDLE_ROW = {
   /** The GitHub account that the buyer has linked now; null if none is linked. */
   account: nullable(text),
   isBuyerDeleted: boolean,
-  /** Whether the lister has a grant whose token GitHub has not rejected; the token may be one that we cannot decrypt. */
+  /** Whether the lister has a grant whose token GitHub has not rejected, even if we cannot decrypt the token. */
   hasGrant: boolean,
   /** Whether a rental or a purchase gives access now, and until when; `endsAt` is null for a purchase. */
   isRunning: boolean,
@@ -61,11 +61,11 @@ const MAY_REQUEST_INVITATION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i
   AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
 
 /**
- * Plans, at the time $4, to invite the buyer $2 to the repository of the listing $3: inserts an invitation
- * with the id $1, or reuses the buyer's earlier one. If the earlier invitation's access was removed, its
- * GitHub account is cleared, because the lister may have given that account access since then, and such
- * access must not end with the rental (DELIVERY-22). Raises `tries`, so that a removal that is under way does
- * not store its result, unless the state is 'inviting': the attempt that sends the invitation still stores its own.
+ * Plans, at the time $4, to invite the buyer $2 to the repository of the listing $3: inserts an invitation with the id
+ * $1, or reuses the buyer's earlier one. If the earlier invitation's access was removed, its GitHub account is cleared,
+ * because the lister may have given that account access since then, and such access must not end with the rental
+ * (DELIVERY-22). Raises `tries`, so that a running removal does not store its result. In the state 'inviting', `tries`
+ * stays the same, because the attempt that is sending the invitation must store its result.
  */
 export const planInvitation = statement(
   {},
@@ -81,9 +81,9 @@ export const planInvitation = statement(
 );
 
 /**
- * Makes the invitation of the refunded rental $1 due at the time $2. A running attempt stores no result any more, because
- * it may have begun before the refund. A failed invitation is not sent again: while another rental of the buyer runs, it
- * is due at the end of that rental, to remove access that the buyer may have in spite of the failure.
+ * Makes the invitation of the refunded rental $1 due at the time $2. A running attempt stores no result any more,
+ * because it may have begun before the refund. A failed invitation is not sent again: while another rental of the buyer
+ * runs, it is due at the end of that rental, to remove access that the buyer may have in spite of the failure.
  */
 export const recheckInvitation = statement(
   {},
@@ -171,8 +171,8 @@ const hasKeptRentalSql = (nowSql: string) => `EXISTS (
          AND NOT EXISTS (SELECT FROM payment_refunds f WHERE f.payment_id = r.payment_id AND f.state = 'asked' AND f.is_all))`;
 
 /**
- * Locks the deliveries of the rentals and purchases to which the invitation $1 belongs. A refund of a late delivery locks
- * its delivery, too.
+ * Locks the deliveries of the rentals and purchases to which the invitation $1 belongs. A refund of a late delivery
+ * locks its delivery, too.
  */
 export const lockDeliveriesOfInvitation = statement(
   {},
@@ -202,7 +202,7 @@ export const selectInvitation = statement(
 );
 
 /**
- * Makes the invitation $1 due again at $3 if an attempt later than $2 has begun or sent it, or has found it
+ * Makes the invitation $1 due again at $3 if an attempt later than $2 has begun to send it, has sent it or has found it
  * accepted. Raises `tries`, so that the later attempt does not store its result.
  */
 export const replanInvitation = statement(

@@ -108,7 +108,10 @@ export class SourceRequestsService {
     return listingsWithSource.length;
   }
 
-  /** Sends the lister an e-mail; returns false if it could not be sent yet. */
+  /**
+   * Sends the e-mail to the lister. Returns false only if it must be sent later; true also if the lister has no
+   * address.
+   */
   private async writeTo(listing: ListingSource, { dueAt, messageId }: Delivery): Promise<boolean> {
     const lister = (await this.people.findByIds([listing.ownerId])).get(listing.ownerId);
     if (!lister?.email) return true;

@@ -62,7 +62,7 @@ const selectActiveDemosAfter = statement(
   activeDemosSql('AND (started_at, id) < ($4::timestamptz, $5::uuid)'),
 );
 
-/** Reads of a person's own demos. */
+/** Reads a person's own demos. */
 @Injectable()
 export class DemosQueries {
   constructor(

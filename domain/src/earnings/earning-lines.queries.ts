@@ -55,7 +55,7 @@ const linesSql = (condition: string, order: string, limit = '') => `
   LEFT JOIN payouts o ON o.id = first.payout_id
   ORDER BY first.id ${order}`;
 
-/** Selects up to $4 lines of the lister $1 with kinds $3 before the position $2, newest first. */
+/** Selects up to $4 lines of the lister $1 with kinds $3 whose `place` is below $2, newest first. */
 export const selectLines = statement(
   EARNING_LINE_ROW,
   linesSql('e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)', 'DESC', 'LIMIT $4'),

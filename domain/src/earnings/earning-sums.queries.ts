@@ -18,8 +18,8 @@ const SUMS_SQL = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))
   coalesce(sum(cents) FILTER (WHERE account = 'fee'), 0)::float8 AS "feeCents"`;
 
 /**
- * Condition: ledger entries of the lister $1 about payments, from the time $2 until before $3. Transactions
- * that only make a share available have no such entries, because they do not change these two accounts.
+ * Condition: the entry of the lister $1's ledger is about a payment, was made from the time $2 until before $3, and
+ * changes the account `buyers` or `fee`. Transactions that only make a share available change neither account.
  */
 const IS_MOVED_BY_PAYMENT = `lister_id = $1 AND at >= $2 AND at < $3 AND payment_id IS NOT NULL AND account IN ('buyers', 'fee')`;
 

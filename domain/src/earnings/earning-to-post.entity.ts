@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A payment with lines in its own ledger that its lister's ledger does not contain yet. A trigger inserts the
- * row, and `EarningsService.post` deletes it.
+ * A payment whose own ledger has lines that are not posted to the lister's ledger yet. A trigger inserts the row, and
+ * `EarningsService.post` deletes it.
  */
 @Entity('earnings_to_post')
 export class EarningToPost {

@@ -86,7 +86,7 @@ export interface LineFilter {
 }
 
 /**
- * Reads of one lister's earnings. Every statement has the lister's id in its condition, so that one lister cannot read
+ * Reads one lister's earnings. Every statement has the lister's id in its condition, so that one lister cannot read
  * another's data (EARN-9).
  */
 @Injectable()
@@ -102,8 +102,8 @@ export class EarningsQueries {
   }
 
   /**
-   * Returns when the lister's next share becomes available; null if no share has a date yet. Leaves out shares that wait
-   * for a refund or a dispute.
+   * Returns when the lister's next share becomes available; null if no share has a date yet. Leaves out shares that
+   * wait for a refund or a dispute.
    */
   async findNextRelease(listerId: string): Promise<Date | null> {
     const [row] = await this.readPool.rows(selectNextRelease(listerId));

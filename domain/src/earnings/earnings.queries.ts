@@ -44,8 +44,9 @@ export const lockEarning = statement(
 );
 
 /**
- * Returns an SQL expression: when the delivery `d` with the rental `r` was first made, by e-mail, on its page or by an
- * invitation to the repository; null if that has not happened at `nowSql` (EARN-4).
+ * Returns an SQL expression: when the source of the delivery `d` with the rental `r` was first delivered: by e-mail, on
+ * the page of the delivery, by an invitation to the repository or by another order; null if that has not happened at
+ * `nowSql` (EARN-4).
  */
 export const deliveredAtSql = (nowSql: string) =>
   `least(coalesce(d.first_sent_at, d.sent_at), ${deliveredWithoutMailAtSql(nowSql)})`;
@@ -76,7 +77,7 @@ export const planRelease = statement(
    RETURNING earnings.payment_id AS "paymentId"`,
 );
 
-/** Deletes the payment $1 from the table of payments with lines to post. */
+/** Records that the payment $1 has no more ledger lines to post. */
 export const deletePaymentToPost = statement({}, 'DELETE FROM earnings_to_post WHERE payment_id = $1');
 
 /** Selects the ids of up to $1 payments with ledger lines to post, the oldest first. */
@@ -100,8 +101,8 @@ export const selectDueReleases = statement(
 );
 
 /**
- * Selects up to $2 rentals whose source had been delivered by $1 but whose release has no date: it was delivered by an
- * invitation to the repository, or by a process of an older version.
+ * Selects up to $2 rentals whose source had been delivered by $1 but whose release has no date, because an invitation
+ * to the repository, another order or a process of an older version delivered it.
  */
 export const selectRentalsToPlan = statement(
   { rentalId: uuid, deliveredAt: timestamptz },

@@ -21,7 +21,7 @@ describe('requiredBalances', () => {
   const balancesAfter = (lines: PaymentLine[], isReleased: boolean) =>
     requiredBalances(lines, { feeBasisPoints: TEN_PERCENT_BASIS_POINTS, isReleased });
 
-  it('is the share less the fee, pending until it is released (EARN-4)', () => {
+  it('returns the payment less the fee as pending until the release (EARN-4)', () => {
     expect(balancesAfter([saleLine], false)).toEqual({
       buyers: -10_000,
       fee: 1000,

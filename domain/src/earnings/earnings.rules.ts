@@ -58,9 +58,9 @@ function heldCentsOf(lines: readonly PaymentLine[]): number {
 }
 
 /**
- * Returns the balance of each account that the ledger lines of a payment require (EARN-3, EARN-4). The fee is
- * a share of what the buyer paid and did not get back, so that a refund reduces the fee and the lister's
- * share in proportion. If a dispute is opened after the release, the disputed part is pending again.
+ * Returns the balance that each account must have after the given ledger lines of a payment (EARN-3, EARN-4). The fee
+ * is a share of what the buyer paid and did not get back, so that a refund reduces the fee and the lister's share in
+ * proportion. If a dispute is opened after the release, the disputed part is pending again.
  */
 export function requiredBalances(
   lines: readonly PaymentLine[],

@@ -80,8 +80,8 @@ export class EarningsService {
   }
 
   /**
-   * Returns the earning as unreleased if it was marked as released only because the payment was refunded completely, and
-   * PayPal has since decided a dispute for the lister. The share then becomes available when its release is due
+   * Returns the earning as unreleased if it was marked as released only because the payment was refunded completely,
+   * and PayPal has since decided a dispute for the lister. The share then becomes available when its release is due
    * (EARN-4).
    */
   private withoutEarlyRelease(
@@ -95,8 +95,8 @@ export class EarningsService {
   }
 
   /**
-   * Posts a payment that a process of an older version captured or refunded, because such processes make no
-   * entries in the lister's ledger.
+   * Posts the lines of a payment in a transaction of its own, for payments that a process of an older version captured
+   * or refunded. Such a process makes no entries in the lister's ledger.
    */
   async postPayment(paymentId: string): Promise<void> {
     await this.transactions.run((tx) => this.post(tx, paymentId));

@@ -12,8 +12,8 @@ export class EarningsSweeps {
   constructor(private readonly earnings: EarningsService) {}
 
   /**
-   * Posts to the listers' ledgers those payments that were captured before these ledgers existed, or by a
-   * process of an older version (EARN-1).
+   * Posts the earnings of payments that were captured before listers had ledgers, or by a process of an older version
+   * (EARN-1).
    */
   @Sweep({ name: 'earnings to post', everyMs: 5 * SECOND_MS })
   async postEarnings(): Promise<number> {

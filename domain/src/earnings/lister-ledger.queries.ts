@@ -11,8 +11,8 @@ export type { Balances } from './earnings.rules.js';
 const BALANCE_ROW = { account: textOf<EarningsLedgerAccount>(), cents: float };
 
 /**
- * The balances of the payment $1 by account, without what an operator paid a former lister and recorded with the payment
- * (PAYOUT-25): a later line of the payment must not undo that record.
+ * The balances of the payment $1 by account. Leaves out payouts that an operator made to a former lister and recorded
+ * with the payment (PAYOUT-25), because a later line of the payment must not undo that record.
  */
 const selectPaymentBalances = statement(
   BALANCE_ROW,
@@ -28,7 +28,8 @@ export const selectListerBalances = statement(
 
 /**
  * Inserts the entries of one transaction: their accounts $7, and the cents $8 in the same order. The transaction has
- * the id $1, the lister $2, the kind $3 and the time $6. It is about the payment $4 or the payout $5; the other is null.
+ * the id $1, the lister $2, the kind $3 and the time $6. It is about the payment $4 or the payout $5; the other is
+ * null.
  */
 const insertEntries = statement(
   {},

@@ -19,7 +19,7 @@ export const insertFollow = statement(
 
 export const deleteFollow = statement({}, 'DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2');
 
-/** Reads of follows and blocks. */
+/** Reads whether a person follows or blocks another. */
 @Injectable()
 export class FollowsQueries {
   constructor(private readonly readPool: ReadPool) {}

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 /** The only source of the current time in product code. Tests replace it to set the time. */
 @Injectable()
 export class Clock {
-  /** Returns the current time. */
   now(): Date {
     return new Date();
   }

@@ -16,7 +16,7 @@ export interface Traces {
   nameRequestSpan(route: string, requestId: string): void;
   /** Records a span from `startedAt` until now. Returns it as the parent of later spans. */
   recordSpan(tracedWork: TracedWork, startedAt: Date): string | undefined;
-  /** Runs work in a span; the span is marked as failed if the work throws. */
+  /** Runs `callback` in a span; the span is marked as failed if `callback` throws. */
   runInSpan<T>(tracedWork: TracedWork, callback: () => Promise<T>): Promise<T>;
   /** Sends the recorded spans that were not sent yet. */
   flushSpans(): Promise<void>;

@@ -24,9 +24,9 @@ const DAY_STEP_COUNTS_ROW = { day: text, ...STEP_COUNT_COLUMNS };
 export type DayFunnelRow = RowOf<typeof DAY_STEP_COUNTS_ROW>;
 
 /**
- * Selects counts `n` of visitors by listing, UTC day and step of the funnel, for the listings of the WITH query `own`. The
- * first day is $2; the day $3 is excluded. Several rows can have the same listing, day and step: the statements below
- * sum them.
+ * Selects how often (`n`) each step of the funnel occurred, by listing and UTC day, for the listings of the WITH query
+ * `own`. The first day is $2; the day $3 is excluded. Several rows can have the same listing, day and step: the
+ * statements below sum them.
  */
 const STEPS_SQL = `
   SELECT v.listing_id, to_char(v.day, 'YYYY-MM-DD') AS day, 'view' AS step, v.views AS n

@@ -2,8 +2,9 @@ import { GitHubError, type GitHubProblem } from '../gateways/github/github.error
 import { REPOSITORIES_SCOPE } from './github.rules.js';
 
 /**
- * Returns why a call to GitHub failed; undefined if `error` is not GitHub's. A token that has lost the scope for private
- * repositories counts as `unauthorized`, although GitHub responds as if the repository did not exist (DELIVERY-23).
+ * Returns why a call to GitHub failed; undefined if `error` is not a GitHubError. A token that has lost the scope for
+ * private repositories counts as `unauthorized`, although GitHub responds as if the repository did not exist
+ * (DELIVERY-23).
  */
 export function gitHubProblemOf(
   error: unknown,

@@ -51,7 +51,7 @@ export const deleteGrant = statement(
   'DELETE FROM github_grants WHERE user_id = $1 RETURNING key_id AS "keyId", sealed',
 );
 
-/** Selects the grant of the user $1 with its encrypted token, if GitHub accepts the token. */
+/** Selects the grant of the user $1 with its encrypted token, if the grant can be used. */
 export const selectLiveGrant = statement(
   { keyId: neverNull(text), sealed: neverNull(bytea), scopes: textArray, grantedAt: timestamptz },
   `SELECT g.key_id AS "keyId", g.sealed, g.scopes, g.granted_at AS "grantedAt" FROM github_grants g

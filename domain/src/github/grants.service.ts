@@ -48,9 +48,9 @@ export class GrantsService {
   }
 
   /**
-   * Stores a consent; the token of an earlier one is revoked. Throws `github/not-configured`,
-   * `github/other-account` if the consent is not from the GitHub account that the user has linked, and the errors of
-   * `lockSignedInUser` if the user was signed out, disabled or deleted since the attempt began.
+   * Stores a consent; the token of an earlier one is revoked. Throws `github/not-configured`, `github/other-account` if
+   * the consent is not from the GitHub account that the user has linked, and the errors of `lockSignedInUser` if the
+   * user was signed out, disabled or deleted since the user began to connect GitHub.
    */
   async store(owner: SessionOwner, { subject, login, token, scopes }: NewGrant): Promise<void> {
     if (!this.configured) throw new DomainError('github/not-configured');
@@ -89,8 +89,8 @@ export class GrantsService {
   }
 
   /**
-   * Returns a user's grant with its token; undefined if the user has none, or the token cannot be decrypted because its
-   * key is not configured.
+   * Returns a user's grant with its token; undefined if the user has no usable grant, or the token cannot be decrypted
+   * because its key is not configured.
    */
   async findUsable(userId: string): Promise<UsableGrant | undefined> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectLiveGrant(userId)));
@@ -101,8 +101,8 @@ export class GrantsService {
   }
 
   /**
-   * Deletes a token that GitHub rejected or that lost its scope, and notifies the lister once. Does nothing if a newer grant has
-   * replaced it.
+   * Deletes a token that GitHub rejected or that lost its scope, and notifies the lister once. Does nothing if a newer
+   * grant has replaced it.
    */
   async markGone({ userId, grantedAt }: UsableGrant): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -116,8 +116,9 @@ export class GrantsService {
   }
 
   /**
-   * Queues the revocation of a token (DELIVERY-24). For a token that cannot be decrypted, `id` is the user's id:
-   * the token stays encrypted for its grant, and decrypting it needs that id once the key is configured again.
+   * Queues the revocation of a token (DELIVERY-24). For a token that cannot be decrypted, `id` is the user's id: the
+   * token stays encrypted in the context of its grant, which contains that id. It can be decrypted once its key is
+   * configured again.
    */
   private async queueRevocation(tx: EntityManager, id: string, sealedToken: SealedToken): Promise<void> {
     await execute(tx, insertRevocation(id, sealedToken.keyId, sealedToken.sealed, this.clock.now()));

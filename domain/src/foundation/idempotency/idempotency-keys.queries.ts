@@ -20,7 +20,7 @@ export const claimKey = statement(
 );
 
 /**
- * Extends the locks of several requests without a response to $5; $1 to $4 are arrays of users, endpoints,
+ * Extends until $5 the locks of several requests that have no response yet; $1 to $4 are arrays of users, endpoints,
  * keys and hashes.
  */
 export const renewKeys = statement(

@@ -17,7 +17,7 @@ export interface WorkOrigin {
 const originStorage = new AsyncLocalStorage<WorkOrigin>();
 
 /**
- * Runs work, including what it awaits, with this origin. Requests that only read data have no origin, because
+ * Runs `callback`, including what it awaits, with this origin. Requests that only read data have no origin, because
  * they cause no events.
  */
 export function runWithOrigin<T>(origin: WorkOrigin, callback: () => T): T {

@@ -61,7 +61,7 @@ describe('settings of a production process (OPERATE-1)', () => {
     ).toEqual([]);
   });
 
-  it('may be missing everywhere else', () => {
+  it('may be missing outside production', () => {
     const { NODE_ENV: _production, SMTP_URL: _mail, ...otherSettings } = PAYPAL_SETTINGS;
     expect(mistakesIn({ ...otherSettings, NODE_ENV: 'development' })).toEqual([]);
   });

@@ -39,7 +39,7 @@ export const json = <T>(): Column<T> => columnOf<T>('jsonb', 'json');
 /** An array of texts with only the values T. */
 export const textArrayOf = <T extends string>(): Column<T[]> => columnOf<T[]>('text[]');
 
-/** A nullable column in a statement that never returns a null in it, because of a condition or a check constraint. */
+/** Marks a nullable column as never null in this statement, because of a condition or a check constraint. */
 export function neverNull<T>(column: Column<T>): Column<T> {
   return { ...column, isNeverNullHere: true };
 }

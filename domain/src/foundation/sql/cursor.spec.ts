@@ -49,7 +49,7 @@ describe('a page', () => {
     [['a', 'b'], { rows: ['a', 'b'], nextCursor: null }],
     [['a', 'b', 'c'], { rows: ['a', 'b'], nextCursor: 'after b' }],
     [[], { rows: [], nextCursor: null }],
-  ])('of two rows has a cursor only if a third row was found: %j', (rowCount, page) => {
-    expect(pageOf(rowCount, 2, (last) => `after ${last}`)).toEqual(page);
+  ])('of two rows has a cursor only if a third row was found: %j', (rowsAndNext, page) => {
+    expect(pageOf(rowsAndNext, 2, (last) => `after ${last}`)).toEqual(page);
   });
 });

@@ -9,7 +9,7 @@ export interface Cursor {
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Returns a cursor as opaque text. It is valid only for the list and sort order that `list` names. */
+/** Returns a cursor as opaque text. It is valid only for the list and sort order that `listName` names. */
 export function encodeCursor(listName: string, cursor: Cursor): string {
   return Buffer.from(JSON.stringify([listName, cursor.value, cursor.id])).toString('base64url');
 }

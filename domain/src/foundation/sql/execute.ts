@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Statement } from './statement.js';
 
-/** The returned rows of a statement, and how many rows it changed. */
+/** The rows that a statement returned, and how many rows it changed or returned. */
 export interface StatementResult<Row> {
   readonly rows: Row[];
   readonly count: number;

@@ -10,7 +10,7 @@ const RESPONSE_TIMEOUT_MS = 30 * SECOND_MS;
 /**
  * Options of the connection pools. The machine of a server may die without closing its connections: a pending statement
  * then fails after RESPONSE_TIMEOUT_MS, and TCP closes an idle connection. Not for connections whose statements may
- * last, such as those of migrations and backups.
+ * take longer, such as those of migrations and backups.
  */
 export const LOST_SERVER_OPTIONS = {
   keepAlive: true,

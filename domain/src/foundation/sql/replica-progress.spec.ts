@@ -17,7 +17,7 @@ it('a replica is not read before the positions of both servers are known', () =>
   expect(progress.hasReplayed(NOTHING_WRITTEN, 0)).toBe(false);
 });
 
-it('a replica is read for writes up to its position, and not a byte further', () => {
+it('a replica is used if the caller’s writes are at or before its position, and not one byte after it', () => {
   const progress = createUpToDateReplica();
   expect([
     progress.hasReplayed(NOTHING_WRITTEN, 1),

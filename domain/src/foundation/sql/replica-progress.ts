@@ -4,8 +4,8 @@ import type { Lsn } from './lsn.js';
 export const LAG_MAX_MS = 5_000;
 
 /**
- * Tracks how far a replica has replayed the primary's log. The position only increases as long as the same server
- * responds. Times are milliseconds of a monotonic clock.
+ * Tracks how far a replica has replayed the primary's log. A notification is Postgres' NOTIFY about a committed change.
+ * The position only increases as long as the same server responds. Times are milliseconds of a monotonic clock.
  */
 export class ReplicaProgress {
   private replayedLsn: Lsn | undefined;
@@ -31,7 +31,7 @@ export class ReplicaProgress {
 
   /**
    * Records that the primary's log was at `lsn` at `readAtMs`. The position was read after the notification with the
-   * number `notification`.
+   * number `notificationNumber`.
    */
   recordPrimaryPosition(lsn: Lsn, readAtMs: number, notificationNumber: number): void {
     if (notificationNumber === this.notificationCount) this.requiredLsn ??= lsn;

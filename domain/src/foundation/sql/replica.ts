@@ -40,8 +40,8 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   private isUnavailable = false;
   private isStopped = false;
   /**
-   * Numbers of reads by outcome: answered by the replica, not sent to the replica because it was behind, or failed
-   * there. The keys are labels of a metric.
+   * Numbers of reads. `answered`: read from the replica. `behind`: not sent to the replica, because it was behind.
+   * `failed`: failed there. The keys are labels of a metric.
    */
   readonly counts = { answered: 0, behind: 0, failed: 0 };
 

@@ -2,8 +2,8 @@
  * How a trigram index finds a search text (decision 0021). In the indexed column, which is lowercase, every word
  * follows a space. `contains`: a text with three letters or digits in a row, which the index finds anywhere.
  * `word-start`: a shorter text, which the index finds only at the start of a word. `unindexed`: a shorter text that
- * starts with any other character, such as punctuation, which the index cannot find, so that a limited number of rows
- * is scanned.
+ * starts with any other character, such as punctuation. The index cannot find it, so a limited number of rows is
+ * scanned.
  */
 export interface SearchPattern {
   readonly kind: 'contains' | 'word-start' | 'unindexed';

@@ -18,8 +18,8 @@ export class Transactions {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Runs `work` in a transaction, which is rolled back if `work` throws. Inside `together`, `work` joins the
-   * transaction that `together` opened.
+   * Runs `callback` in a transaction, which is rolled back if `callback` throws. Inside `together`, `callback` joins
+   * the transaction that `together` opened.
    */
   async run<T>(callback: (tx: EntityManager) => Promise<T>): Promise<T> {
     const tx = this.sharedTransaction.getStore();
@@ -29,7 +29,7 @@ export class Transactions {
       this.callbacksByTransaction.set(transaction, commitCallbacks);
       return callback(transaction);
     });
-    for (const callback of commitCallbacks) callback();
+    for (const commitCallback of commitCallbacks) commitCallback();
     return result;
   }
 
@@ -49,7 +49,7 @@ export class Transactions {
   }
 
   /**
-   * Like `run`, but the services that `work` calls join this transaction. `work` may only change rows: PayPal
+   * Like `run`, but the services that `callback` calls join this transaction. `callback` may only change rows: PayPal
    * and the mail server are called after the commit.
    */
   together<T>(callback: (tx: EntityManager) => Promise<T>): Promise<T> {

@@ -22,7 +22,10 @@ export interface OpenInvitation {
 
 /** GitHub's largest page size. */
 const PAGE_SIZE = 100;
-/** GitHub allows 50 invitations a day, which are open for 7 days: 4 pages. Some organizations have a higher limit. */
+/**
+ * Usually 4 pages suffice: GitHub allows 50 invitations a day, which are open for 7 days. Some organizations may send
+ * more.
+ */
 const PAGES_MAX = 50;
 
 /** Invites GitHub accounts to repositories and removes them, with a lister's token. Throws GitHubError. */

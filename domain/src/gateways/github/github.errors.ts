@@ -4,9 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../foundation/clock.js';
  * Why a call to GitHub failed. `unauthorized`: GitHub no longer accepts the token. `not-found`: GitHub shows no such
  * resource with this token; GitHub gives the same response for a deleted repository and for one that the token may not
  * read. `restricted`: an organization has not approved our app, requires the lister to sign in to it first, or does not
- * allow our IP address; retry slowly. `forbidden` and `refused`: a retry would be refused too. `limited`: GitHub's rate limit;
- * retry after `retryAfterMs`. `unclear`: the outcome is unknown; retry. `too-large`: the archive exceeds our limit.
- * `elsewhere`: GitHub redirected to a host that we do not trust.
+ * allow our IP address; retry slowly. `forbidden` and `refused`: a retry would be refused too. `limited`: GitHub's rate
+ * limit; retry after `retryAfterMs`. `unclear`: the outcome is unknown; retry. `too-large`: the archive exceeds our
+ * limit. `elsewhere`: GitHub redirected to a host that we do not trust.
  */
 export type GitHubProblem =
   | 'unauthorized'

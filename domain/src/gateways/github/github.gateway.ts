@@ -50,7 +50,7 @@ export interface RepositoryContents {
 
 /** The time limit for downloading an archive. */
 const DOWNLOAD_TIMEOUT_MS = 4 * MINUTE_MS;
-/** A renamed repository needs one redirect more. */
+/** A download needs one redirect, that of a renamed repository two. */
 const REDIRECTS_MAX = 3;
 
 /** Reads repositories by GitHub's REST API with a lister's token. Throws GitHubError. */
@@ -130,9 +130,9 @@ export class GitHubGateway {
   }
 
   /**
-   * Returns the repository at a commit, as the bytes of a zip file. GitHub redirects to a download host, and before that
-   * to another address of its API if the repository was renamed or transferred. Of other hosts, only those in
-   * GITHUB_ARCHIVE_HOSTS are called, without the token.
+   * Returns the repository at a commit, as the bytes of a zip file. GitHub redirects to a download host, and before
+   * that to another address of its API if the repository was renamed or transferred. Other hosts are called only if
+   * GITHUB_ARCHIVE_HOSTS lists them, and do not get the token.
    */
   async downloadArchive(
     token: string,

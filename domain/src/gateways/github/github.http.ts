@@ -5,7 +5,7 @@ import { gitHubError, GitHubError, type GitHubRefusal } from './github.errors.js
 const RESPONSE_TIMEOUT_MS = 15 * SECOND_MS;
 /** The version of GitHub's REST API that every call names. */
 const API_VERSION = '2022-11-28';
-/** How many characters of an unsuccessful response are read; GitHub's error text is at the start. */
+/** How many characters of an unsuccessful response are passed on; GitHub's error text is at the start. */
 const REFUSAL_MAX_LENGTH = 2000;
 const REDIRECT_STATUSES = [301, 302, 307, 308];
 
@@ -43,7 +43,7 @@ export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<R
 }
 
 /**
- * Reads the start of an unsuccessful response, which contains the error text; an unreadable body counts as
+ * Returns the status, the headers and the start of the body of an unsuccessful response. An unreadable body counts as
  * empty.
  */
 async function readRefusal(response: Response): Promise<GitHubRefusal> {

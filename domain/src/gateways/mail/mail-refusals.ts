@@ -1,6 +1,6 @@
 /**
- * SMTP replies to the command RCPT TO that refuse the address itself (RFC 5321): no such mailbox, moved, or
- * not allowed.
+ * SMTP replies to the command RCPT TO that refuse the address itself (RFC 5321): the mailbox does not exist, has moved,
+ * or has a malformed name.
  */
 const REFUSED_ADDRESS_REPLIES = new Set([550, 551, 553]);
 /**

@@ -14,9 +14,9 @@ export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
  */
 export const RESPONSE_TIMEOUT_MS = 45 * SECOND_MS;
 /**
- * The time limit in milliseconds for sending an e-mail, including the wait for a connection and for all responses of the
- * mail server. It is shorter than every lease of an attempt to send, because another worker may send the e-mail when the
- * lease has expired (NOTIFY-11), and shorter than the shutdown timeout of the workers.
+ * The time limit in milliseconds for sending an e-mail, including the wait for a connection and for all responses of
+ * the mail server. It is shorter than every lease of an attempt to send, because another worker may send the e-mail
+ * when the lease has expired (NOTIFY-11), and shorter than the shutdown timeout of the workers.
  */
 export const SEND_TIMEOUT_MS = 50 * SECOND_MS;
 

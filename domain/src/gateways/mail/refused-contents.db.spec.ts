@@ -11,7 +11,7 @@ import { MailNotSent } from './mail.gateway.js';
 const NOON = new Date('2026-03-01T12:00:00.000Z');
 const SPAM = 'XJS-C4JDBQADN1-GTUBE';
 const SOURCE_URL = `https://code.example/${SPAM}`;
-/** These e-mails contain texts of their recipient or of an approved MVP, and are sent in one version only. */
+/** E-mails that are sent in one version only, because their user texts are of the recipient or of an approved MVP. */
 const KINDS_WITH_ONE_VERSION = ['about a refund', 'about a payout address'];
 
 let mailbox: Mailbox;

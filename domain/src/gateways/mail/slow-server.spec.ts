@@ -8,7 +8,7 @@ import { RESPONSE_TIMEOUT_MS, CONNECT_TIMEOUT_MS, MailGateway, MailNotSent } fro
 
 /** The time limit for sending an e-mail, repeated here so that a change of the limit fails the test (NOTIFY-11). */
 const SEND_TIMEOUT_MS = 50_000;
-/** How long stopping workers wait for their jobs. */
+/** How long workers wait for their running jobs when they shut down. */
 const WORKERS_STOP_WITHIN_MS = 56_000;
 /** The time for all that an attempt does besides sending: reading and writing rows, creating the receipt's document. */
 const TIME_BESIDES_SENDING_MS = 60_000;
@@ -116,7 +116,10 @@ describe('an e-mail whose time is over (NOTIFY-11)', () => {
 
 describe('an e-mail is not sent again while its first attempt may still succeed (NOTIFY-11)', () => {
   const root = join('domain', 'src');
-  /** The services that send e-mails, with the constant by which each claims an e-mail, and the file that exports it. */
+  /**
+   * Each service that sends e-mails, with the name of the constant that sets its lease, and the file that exports that
+   * constant.
+   */
   const leases = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.service.ts'))
     .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))

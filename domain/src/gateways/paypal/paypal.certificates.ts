@@ -53,8 +53,8 @@ export class PayPalCertificates {
 
   /**
    * Returns the certificate at an allowed address, for a webhook from the network address `sender`. Throws
-   * `request/too-many` if too many certificates are fetched that have not verified a signature yet,
-   * PayPalRefused if the address has no certificate, and PayPalUnclear if there is no response.
+   * `request/too-many` if certificates that have not verified a signature are fetched too often, PayPalRefused if the
+   * address has no certificate, and PayPalUnclear if there is no response.
    */
   async loadCertificate(url: string, sender: string): Promise<X509Certificate> {
     const storedCertificate = this.verifiedCertificates.get(url);

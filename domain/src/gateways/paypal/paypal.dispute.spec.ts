@@ -3,7 +3,7 @@ import { disputeFrom } from './paypal.dispute.js';
 
 const usdAmount = (value: string) => ({ currency_code: 'USD', value });
 
-/** Converts a resolved dispute of $250, of which the buyer got `refundedAmount`. */
+/** Converts a resolved dispute of $250, after which the buyer got `refundedAmount`. */
 const resolveDispute = (outcomeCode: string | undefined, refundedAmount?: string) => {
   const { lostCents, isUnclear } = disputeFrom({
     dispute_id: 'D',
@@ -28,7 +28,7 @@ it.each([
   ['SOMETHING_NEW', 10_000, true],
   [undefined, 10_000, true],
 ])(
-  'a dispute with the outcome %s, of which the buyer got 100 dollars, takes %i cents (PAY-23)',
+  'a dispute with the outcome %s, after which the buyer got 100 dollars, costs us %i cents (PAY-23)',
   (...outcome) => {
     const [outcomeCode, lostCents, isUnclear] = outcome;
     expect(resolveDispute(outcomeCode, '100.00')).toEqual({ lostCents, isUnclear });
@@ -44,7 +44,7 @@ it.each([
   expect(resolveDispute(code, amount)).toEqual(loss);
 });
 
-it('an open dispute takes nothing, and is not unclear (PAY-23)', () => {
+it('an open dispute costs us nothing yet, and is not unclear (PAY-23)', () => {
   const openDispute = { dispute_id: 'D', status: 'UNDER_REVIEW', dispute_amount: usdAmount('250.00') };
   expect(disputeFrom(openDispute)).toMatchObject({ isOpen: true, lostCents: 0, isUnclear: false });
 });

@@ -27,7 +27,10 @@ const DESCRIPTION_MAX_BYTES = 127;
 /** A refund to request. */
 export interface RefundRequest {
   readonly captureId: string;
-  /** The id of our row. It is the PayPal-Request-Id of the call, and the `custom_id` of the refund. */
+  /**
+   * The id of our row in `payment_refunds`, and the `custom_id` and `invoice_id` of the refund. The PayPal-Request-Id
+   * is `refund-` and this id.
+   */
   readonly refundId: string;
   /** The amount as a decimal text in PayPal's format; if absent, the whole remaining amount is refunded. */
   readonly amount?: { readonly currency: string; readonly value: string } | undefined;

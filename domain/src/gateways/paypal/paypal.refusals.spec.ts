@@ -32,7 +32,7 @@ it.each([
   expect(refundRefusal(issue)).toBe(refusal);
 });
 
-it('distinguishes refusals due to our PayPal account from refusals due to the buyer', () => {
+it('needsOperator distinguishes refusals due to our PayPal account from refusals due to the buyer', () => {
   expect(needsOperator('PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING')).toBe(true);
   expect(needsOperator('PAYEE_BLOCKED_TRANSACTION')).toBe(false);
   expect(needsOperator('COMPLIANCE_VIOLATION')).toBe(false);

@@ -12,7 +12,9 @@ export const Capture = z.object({
 });
 export type Capture = z.output<typeof Capture>;
 
-/** Schema of a refund of a capture; `custom_id` is the id of our row if we requested the refund. */
+/**
+ * Schema of a refund of a capture; `custom_id` is the id of our row in `payment_refunds`, if we requested the refund.
+ */
 export const Refund = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),

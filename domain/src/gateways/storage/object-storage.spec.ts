@@ -62,7 +62,7 @@ async function listKeys(storage: ObjectStorage, prefix: string): Promise<string[
 }
 
 describe.each(STORAGES)('objects in %s', (_name, createStorage) => {
-  it('are returned unchanged, the newest of a key', async () => {
+  it('are returned unchanged; a new object replaces the earlier one with its key', async () => {
     const storage = createStorage();
     await storage.put('images/a-480.webp', Buffer.from('old'), 'image/webp');
     await storage.put('images/a-480.webp', PICTURE, 'image/webp');

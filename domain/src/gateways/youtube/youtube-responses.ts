@@ -30,7 +30,9 @@ interface VideoStatus {
   readonly failureReason?: string | null;
 }
 
-/** Returns the state of a video by its status at YouTube, which is undefined if YouTube does not list it (UPLOAD-40). */
+/**
+ * Returns the state of a video by its status at YouTube, which is undefined if YouTube does not list it (UPLOAD-40).
+ */
 export function videoState(status: VideoStatus | undefined): VideoState {
   if (!status) return { state: 'not-listed' };
   if (status.uploadStatus === 'uploaded') return { state: 'processing' };
