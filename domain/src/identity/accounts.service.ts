@@ -71,8 +71,8 @@ export class AccountsService {
   }
 
   /**
-   * Enables a disabled account. Announces those of its listings whose first approval came in the meantime, when they
-   * were not public (REVIEW-8). Throws `profile/not-found` and `auth/forbidden` like `disable`.
+   * Enables a disabled account. Announces its listings that were first approved while it was disabled, because they
+   * were not public then (REVIEW-8). Throws `profile/not-found` and `auth/forbidden` like `disable`.
    */
   async enable(moderator: Viewer, userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -2,8 +2,9 @@ import { uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
- * Queues those listings on sale of the lister $1 for the comparison with saved searches that were first approved at $2
- * or later, and returns their ids (REVIEW-8). Such an approval had no effect if the lister was disabled at $2.
+ * Selects the listings of the lister $1 that are on sale and were first approved at $2 or later. Queues them for the
+ * comparison with saved searches and returns their ids (REVIEW-8). $2 is the time when the lister was disabled: an
+ * approval after it did not make the listing public.
  */
 export const queueListingsApprovedSince = statement(
   { id: uuid },

@@ -20,7 +20,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it('a deleted account that was enabled is disabled again by the migration, and stays so (CONSOLE-10)', async () => {
+it('the migration disables a deleted account that was enabled, and it stays disabled (CONSOLE-10)', async () => {
   const migration = new DeletedAccounts1795564800094();
   await migration.down(runner);
   const id = randomUUID();

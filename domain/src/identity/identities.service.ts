@@ -29,7 +29,7 @@ export class IdentitiesService {
   ) {}
 
   /**
-   * Starts a session of the user of a provider's account; creates the user at the first sign-in. Updates the
+   * Starts a session for the user of a provider's account; creates the user at the first sign-in. Updates the
    * account's name, e-mail and picture, and makes the user a moderator if MODERATORS names the account (SIGNIN-9).
    * Throws `auth/user-disabled`.
    */
@@ -130,7 +130,10 @@ export class IdentitiesService {
     return userId;
   }
 
-  /** Payouts recognize the sign-in method of the sign-up by its time, which is that of the account (PAYOUT-11). */
+  /**
+   * Inserts a sign-in method. At the sign-up, `linkedAt` must equal the account's `createdAt`: payouts recognize the
+   * first sign-in method by that (PAYOUT-11).
+   */
   private async addIdentity(
     tx: EntityManager,
     userId: string,
@@ -143,8 +146,8 @@ export class IdentitiesService {
 
 /**
  * Returns the provider's values for profile fields that are empty; fields that the person has set do not
- * change. An address that the mail server refuses is replaced by the provider's address, even if both are the
- * same (NOTIFY-8).
+ * change. An e-mail address that the mail server refuses counts as empty, even if the provider's address is the
+ * same: the mark of the refusal is then removed (NOTIFY-8).
  */
 function missingProfileFields(user: User, account: ProviderAccount): Partial<User> {
   return {

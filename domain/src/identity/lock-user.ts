@@ -3,9 +3,9 @@ import { DomainError } from '../foundation/domain-error.js';
 import { User } from './user.entity.js';
 
 /**
- * Locks a user's row until the transaction ends, and returns it; null if there is no such user. Transactions that
- * start a session or change an account lock this row first, as `AccountsService` does to disable or delete one, so
- * that those of one user run one after another. The lock does not block inserts of rows that refer to the user.
+ * Locks a user's row until the transaction ends, and returns it; null if there is no such user. Every transaction
+ * that starts a session, or changes, disables or deletes an account, locks this row first, so that the transactions of
+ * one user run one after another. The lock does not block inserts of rows that refer to the user.
  */
 export function lockUser(tx: EntityManager, userId: string): Promise<User | null> {
   return tx.findOne(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });

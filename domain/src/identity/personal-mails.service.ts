@@ -48,8 +48,8 @@ export class PersonalMailsService {
   }
 
   /**
-   * As `send`, to an address that may not be that of the account. Returns `refused` if the mail server refuses such an
-   * address: the account cannot store that, so the caller decides how long the e-mail is tried again (NOTIFY-8).
+   * Like `send`, but to an address that may differ from the account's. Returns `refused` if the mail server refuses a
+   * different address: the account cannot store that, so the caller decides how long to try again (NOTIFY-8).
    */
   async sendToAnyAddress(userId: string, mail: Mail): Promise<MailOutcome | 'refused'> {
     const [refusal] = await this.run(selectRefusal(userId, mail.to));

@@ -108,7 +108,7 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     expect([user?.email, user?.isEmailRefused]).toEqual([email, false]);
   });
 
-  it('is tried for source code hourly until the deadline, daily until replaced (DELIVERY-2)', async () => {
+  it('is tried with source code hourly until the deadline, then daily until it is replaced (DELIVERY-2)', async () => {
     market.mailbox.mode = 'refusing';
     await rentFor(market, { duration: '1 month' });
     const deliveries = market.api.application.get(DeliveriesService);

@@ -94,7 +94,7 @@ describe('a session', () => {
     await expect(sessions.rotate(rotatedSession.refreshToken)).rejects.toEqual(expiredError);
   });
 
-  it('ends at sign-out with any of its tokens, and other sessions do not', async () => {
+  it('ends at a sign-out with any of its tokens, and other sessions continue', async () => {
     const [firstSession, secondSession] = [await sessions.open(userId, ''), await sessions.open(userId, '')];
     const rotatedSession = await sessions.rotate(firstSession.refreshToken);
     await sessions.close(rotatedSession.refreshToken);
@@ -111,7 +111,7 @@ describe('a session', () => {
     await expect(sessions.rotate(session.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
   });
 
-  it('that disabling ended stays ended when the user is enabled', async () => {
+  it('ends when its user is disabled, and stays ended when the user is enabled again', async () => {
     const session = await sessions.open(userId, '');
     await source.manager.update(User, { id: userId }, { disabledAt: clock.now() });
     await expect(sessions.rotate(session.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
@@ -144,7 +144,7 @@ describe('a refresh token', () => {
     ['at a later refresh', 1],
     ['twice in a row', 2],
   ])(
-    'gets a successor later if the response with the first was lost: %s (SIGNIN-5)',
+    'gets another successor later if the response with the first one was lost: %s (SIGNIN-5)',
     async (_caseName, count) => {
       let session = await sessions.open(userId, '');
       for (let refresh = 0; refresh <= count; refresh += 1) {
@@ -161,7 +161,7 @@ describe('a refresh token', () => {
   );
 
   it.each(['the thief', 'the owner'])(
-    'that a thief uses again while its successor is unused ends the session when both go on, %s first (SIGNIN-5)',
+    'used again by a thief before its successor was used ends the session when both continue, %s first (SIGNIN-5)',
     async (first) => {
       const session = await sessions.open(userId, '');
       const ownersSession = await sessions.rotate(session.refreshToken);

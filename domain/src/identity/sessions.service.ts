@@ -128,8 +128,8 @@ export class SessionsService {
   }
 
   /**
-   * Deletes up to `limit` refresh tokens that are older than their cookie, also those of sessions that have not expired,
-   * and then up to `limit` expired sessions without tokens. Returns the number of deleted rows (SIGNIN-5).
+   * Deletes up to `limit` refresh tokens whose cookie has expired, even if their session has not. Then deletes up to
+   * `limit` expired sessions without tokens. Returns the number of deleted rows (SIGNIN-5).
    */
   async deleteExpired(limit: number): Promise<number> {
     const deletions = [

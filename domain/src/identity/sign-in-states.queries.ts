@@ -2,8 +2,8 @@ import { text } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
- * Marks the one-time value of an attempt to sign in, to link a sign-in method or to grant access at GitHub, or of a
- * ticket that starts an attempt, as used; returns a row only the first time (SIGNIN-7).
+ * Stores the hash of a one-time value as used; returns a row only the first time (SIGNIN-7). The value belongs to an
+ * attempt to sign in, to link a sign-in method or to grant access at GitHub, or to a ticket that starts an attempt.
  */
 export const insertUsedState = statement(
   { stateHash: text },

@@ -7,8 +7,8 @@ import { SIGN_IN_WINDOW_MS } from './identity.rules.js';
 import { deleteOldStates, insertUsedState } from './sign-in-states.queries.js';
 
 /**
- * Accepts the one-time value of an attempt to sign in, to link a sign-in method or to grant access at GitHub, or of
- * a ticket that starts an attempt, only once, even if several processes receive it (SIGNIN-7).
+ * Accepts a one-time value only once, even if several processes receive it (SIGNIN-7). The value belongs to an attempt
+ * to sign in, to link a sign-in method or to grant access at GitHub, or to a ticket that starts an attempt.
  */
 @Injectable()
 export class SignInStatesService {

@@ -103,11 +103,11 @@ async function runWhileOpen(
 }
 
 /**
- * Locks the table to which `unlink` and the deletion write last, so that both wait with all their other changes made and
- * locked.
+ * Locks the table to which `unlink` and the deletion write last. Both then wait after all their other changes, and keep
+ * their own locks.
  */
 const LOCK_EVENTS_SQL = 'LOCK TABLE outbox_events IN EXCLUSIVE MODE';
-/** Locks the session, which `disable` ends last, so that it waits after it has disabled the user. */
+/** Locks the session. `disable` ends it last, so `disable` waits after it has disabled the user. */
 const lockSessionSql = () => `SELECT FROM sessions WHERE id = '${session.sessionId}' FOR UPDATE`;
 
 const validSessionIds = async () =>
@@ -155,7 +155,7 @@ describe('an account that is being disabled (SIGNIN-10)', () => {
     expect(await validSessionIds()).toEqual([]);
   });
 
-  it('has no session after a refresh that was first', async () => {
+  it('has no session after a refresh that began before the disabling', async () => {
     const lockTokensSql = 'LOCK TABLE refresh_tokens IN EXCLUSIVE MODE';
     const refresh = () => sessions().rotate(session.refreshToken);
     expect(await runWhileOpen(refresh, lockTokensSql, disable)).toBeUndefined();

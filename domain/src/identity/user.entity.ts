@@ -67,7 +67,7 @@ export class User {
   @Column('timestamptz', { nullable: true })
   disabledAt!: Date | null;
 
-  /** When the person deleted the account; the row stays without personal data, and disabled (CONSOLE-10). */
+  /** When the person deleted the account. The row stays, disabled and without personal data (CONSOLE-10). */
   @Column('timestamptz', { nullable: true })
   deletedAt?: Date | null;
 

@@ -12,9 +12,9 @@ import { ReadPool } from '../foundation/sql/read-pool.js';
 import { matchesSql, searchPattern } from '../foundation/sql/search-pattern.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** How many of the newest listings are counted without a search text or tag. */
+/** How many of the newest listings are counted if the search has neither a text nor a tag. */
 const COUNTED_NEWEST_ROWS = 20_000;
-/** In how many of the newest listings the matches of a search are counted first. */
+/** How many of the newest listings are first searched for matches to count. */
 const SEARCHED_NEWEST_ROWS = 2_000;
 /**
  * A word counts as common if it has at least this many matches among the newest SEARCHED_NEWEST_ROWS listings. Rarer

@@ -56,15 +56,18 @@ const SORTS = ListingSort.options.flatMap((sort) => SortOrder.options.map((order
 const SORT_COLUMNS = { name: 'title', price: 'price_cents', createdAt: 'created_at', popular: 'popularity' };
 
 describe('paging through listings', () => {
-  it.each(SORTS)('by $sort $order returns each once, also if many are equal', async ({ sort, order }) => {
-    await insertListings(60, { title: `'Same ' || n / 20`, price: '1000 + n / 20', moment: 'n / 20' });
-    const rows = await api.query<{ id: string }>(
-      `SELECT id FROM listings ORDER BY ${SORT_COLUMNS[sort]} ${order}, id ${order}`,
-    );
-    for (const limit of [1, 7, 24, 59, 60, 100]) {
-      expect(await readAllIds({ sort, order, limit })).toEqual(rows.map(({ id }) => id));
-    }
-  });
+  it.each(SORTS)(
+    'by $sort $order returns each listing once, even if many are equal',
+    async ({ sort, order }) => {
+      await insertListings(60, { title: `'Same ' || n / 20`, price: '1000 + n / 20', moment: 'n / 20' });
+      const rows = await api.query<{ id: string }>(
+        `SELECT id FROM listings ORDER BY ${SORT_COLUMNS[sort]} ${order}, id ${order}`,
+      );
+      for (const limit of [1, 7, 24, 59, 60, 100]) {
+        expect(await readAllIds({ sort, order, limit })).toEqual(rows.map(({ id }) => id));
+      }
+    },
+  );
 
   it('loses and repeats nothing if rows were created within one millisecond', async () => {
     await insertListings(30, { moment: 'n * 0.0001' });
@@ -72,7 +75,7 @@ describe('paging through listings', () => {
     expect(await readAllIds({ limit: 4 })).toHaveLength(30);
   });
 
-  it('neither skips nor repeats if newer listings are added meanwhile', async () => {
+  it('neither skips nor repeats a listing if newer ones are added between two pages', async () => {
     await insertListings(10);
     const firstPage = await readList({ limit: 5 });
     await insertListing(api, lister, { created_at: '2026-06-01T00:00:00.000Z' });

@@ -44,7 +44,7 @@ const FIRST_SCAN_ROWS = 250;
  * rows are scanned.
  */
 const SECOND_SCAN_ROWS = 20_000;
-/** In how many rows at most the matches of a common text are counted. */
+/** How many rows are scanned at most to count the matches of a common text. */
 const COUNTED_ROWS_MAX = 20_000;
 /**
  * Matches of a common text are counted up to this number. It is 501 above the exact limit, so that the cached total

@@ -1,8 +1,8 @@
 import { statement } from '../foundation/sql/statement.js';
 
 /**
- * Ends the offers of an archive and of invitations of the listing $1 if its source address is $2; changes
- * nothing if it has neither.
+ * Ends the offers of the listing $1, an archive and invitations, if its source address is $2. Changes no row if the
+ * listing has neither offer.
  */
 export const withdrawSourceOffers = statement(
   {},

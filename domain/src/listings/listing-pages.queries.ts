@@ -13,7 +13,7 @@ import type { Lsn } from '../foundation/sql/lsn.js';
 import type { Statement } from '../foundation/sql/statement.js';
 import { matchesSql } from '../foundation/sql/search-pattern.js';
 
-/** The columns of a public list. `publicJson` is the JSON for visitors, which is stored in the row. */
+/** The columns of a public list. `json` is the listing's JSON for visitors, which is stored in its row. */
 const CARD_COLUMNS = 'listings.id, listings.owner_id AS "ownerId", listings.public_json AS json';
 
 /** The listing's value in the column by which the list is sorted. */
@@ -41,8 +41,8 @@ const COUNTED_MAX = EXACT_TOTAL_MAX + 1;
  */
 export const SORTED_MATCHES_MAX = 8000;
 /**
- * The SQL limits that are used, so that few different statements are prepared: each page uses the smallest
- * that exceeds its size.
+ * The values of LIMIT in SQL. They are few, so that few different statements are prepared. Each page uses the smallest
+ * value that exceeds its size.
  */
 const PAGE_LIMITS = [7, 13, 25, 51, 101];
 
@@ -62,7 +62,7 @@ export interface ListingFilter {
   readonly ownerId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly pattern?: string | undefined;
-  /** A technology; `tag` is a tag. Both are compared without regard to upper and lower case (FIND-8). */
+  /** A technology. Like `tag`, it is compared without regard to upper and lower case (FIND-8). */
   readonly tech?: string | undefined;
   readonly tag?: string | undefined;
   readonly minPriceCents?: number | undefined;
@@ -97,7 +97,7 @@ export function directionOf(sort: ListingSort, requestedOrder: 'asc' | 'desc' | 
 }
 
 /**
- * Returns the statement of a page. With `counted`, each row also contains the list's `total`; an empty page
+ * Returns the statement of a page. With `isCounted`, each row also contains the list's `total`; an empty page
  * then has no total. Each combination of options is a prepared statement, which is planned once per
  * connection.
  */

@@ -19,8 +19,8 @@ const lockOwnPictures = statement(
 type Pictures = Partial<Pick<ListingInput, 'image' | 'screenshots'>>;
 
 /**
- * Returns a form whose picture, if it is one of the site at `siteUrl`, has the path as its address, by which the
- * picture is checked and the cleaner finds that it is used (LIST-41, UPLOAD-7).
+ * Returns the form with a path instead of a URL if its picture is stored on the site at `siteUrl`. `checkPictures` and
+ * the cleaner of unused pictures recognize a picture by its path (LIST-41, UPLOAD-7).
  */
 export function withPicturePath<T extends Pictures>(form: T, siteUrl: string): T {
   return form.image === undefined ? form : { ...form, image: asImagePath(form.image, siteUrl) };

@@ -54,7 +54,7 @@ it('counts changes during the count', () => {
   expect(readCachedTotal()).toBeUndefined();
 });
 
-it('stores no count that was cleared while it ran', () => {
+it('does not store a count if the cache was cleared while it ran', () => {
   const { storeTotal: storeTotal } = totals.lookUpSearch(COMMON_SEARCH);
   totals.clear();
   storeTotal(5000);

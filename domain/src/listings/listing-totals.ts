@@ -17,13 +17,13 @@ const CACHED_SEARCHES_MAX = 10_000;
  * Caches totals until a listing changes, because counting costs as much as reading the page. Caches the
  * totals of the most frequent lists: all listings, and each category. For a common search text, it stores
  * after how many changes of listings the total may no longer exceed EXACT_TOTAL_MAX. Caches only while the process
- * receives notifications of changes (`setListening`).
+ * receives Postgres notifications of changes (`setListening`).
  */
 @Injectable()
 export class ListingTotals {
   private totals = new Map<string, number>();
   /**
-   * For each search text, the value of `changes` up to which more than EXACT_TOTAL_MAX listings match the text.
+   * For each search, the value of `changeCount` up to which it is certain to match more than EXACT_TOTAL_MAX listings.
    * It can be computed in advance, because each change removes at most one match.
    */
   private validUntilChange = new LRUCache<string, number>({ max: CACHED_SEARCHES_MAX });

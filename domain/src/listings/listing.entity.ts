@@ -131,7 +131,7 @@ export class Listing {
   @Column('int', { default: 0 })
   reviewCount!: number;
 
-  /** Points from orders, saves and demos; updated every few minutes (FIND-66). */
+  /** Points from orders, saves and demos; updated every 15 minutes (FIND-66). */
   @Column('int', { default: 0 })
   popularity!: number;
 

@@ -44,9 +44,9 @@ export function pickFields(
 type VersionedColumns = ListingFields & Pick<Listing, 'proposal' | 'rejectionReason'>;
 
 /**
- * Returns the version of what the owner's form shows: the fields with the waiting change, and the reason of a
- * rejection (LIST-25). It is a hash of them rather than `updatedAt`, which does not change with a waiting change
- * but with a sale or the availability, which the form does not show.
+ * Returns a hash of what the owner's form shows: the fields with the waiting change, and the reason of a rejection
+ * (LIST-25). `updatedAt` cannot be the version: it does not change with a waiting change, and it changes with a sale or
+ * the availability, which the form does not show.
  */
 export function listingVersion(listing: VersionedColumns): string {
   const shownFields = pickFields({ ...listing, ...listing.proposal });

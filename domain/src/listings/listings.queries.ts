@@ -112,7 +112,8 @@ const selectForPurchase = statement(
 @Injectable()
 export class ListingsQueries {
   /**
-   * Combines lookups into one read, because many delivery jobs start at the same time, each with this lookup.
+   * Combines simultaneous lookups into one read, because each of the many delivery jobs that start at the same time
+   * needs one.
    */
   private readonly sources = new BatchedLookup<ListingSource>(async (ids) => {
     const rows = await this.readPool.rows(selectSources(ids));

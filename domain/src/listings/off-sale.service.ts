@@ -56,7 +56,7 @@ export class OffSaleService {
   }
 
   /**
-   * Puts a listing back on sale that a moderator took off sale; it stays hidden while its lister is disabled. Throws
+   * Puts back on sale a listing that a moderator took off sale; it stays hidden while its lister is disabled. Throws
    * `listing/not-found` and `listing/not-off-sale`.
    */
   async putBack({ listingId, moderatorId }: OffSaleAction): Promise<void> {

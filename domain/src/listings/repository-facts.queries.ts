@@ -28,8 +28,8 @@ export const selectDueRepositories = statement(
 );
 
 /**
- * Claims the read of the listing $1 at $2 until $3; returns no row if the read is not due. Facts about
- * another source address are deleted.
+ * Claims the read of the repository of the listing $1 at $2, the current time, until $3; returns no row if the read is
+ * not due. Facts about another source address are deleted.
  */
 export const claimRepository = statement(
   { ownerId: uuid, sourceUrl: text, tries: int },

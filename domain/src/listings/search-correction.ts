@@ -32,7 +32,7 @@ export function wordsToLookUp(search: string): WordsToLookUp {
 }
 
 /**
- * Returns corrected searches, the most likely first. A word for which `similar` contains nothing stays
+ * Returns corrected searches, the most likely first. A word for which `similarWords` contains nothing stays
  * unchanged.
  */
 export function correctionsOf(search: string, similarWords: readonly SimilarWord[]): string[] {

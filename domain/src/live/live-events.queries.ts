@@ -55,7 +55,7 @@ export class LiveEventsQueries {
     return newestEvent?.id ?? '0';
   }
 
-  /** Returns the id of the newest event that any person ever had, also if it was deleted since. */
+  /** Returns the id of the newest event that any person ever had, even if that event was deleted since. */
   async findLastIssuedId(): Promise<string> {
     const [lastEvent] = await this.readPool.rows(selectLastIssuedId());
     return lastEvent?.id ?? '0';

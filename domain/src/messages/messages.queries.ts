@@ -150,8 +150,8 @@ const selectMessageCounts = statement(
 
 /**
  * Locks the recipients of the sender $1 until the transaction ends, so that simultaneous messages to several people are
- * counted exactly (MESSAGE-11). A transaction that sends a message takes this lock before that of the pair of people,
- * so that two transactions cannot deadlock.
+ * counted exactly (MESSAGE-11). A transaction that sends a message acquires this lock before the lock of the pair of
+ * people, so that two transactions cannot deadlock.
  */
 export const lockRecipientsOf = statement(
   { locked: text },

@@ -43,7 +43,7 @@ export class MessagesService {
   ) {}
 
   /**
-   * Sends a message and returns it. A repeated request with the same `workId` returns the message of the first one
+   * Sends a message and returns it. A repeated request with the same `requestedId` returns the message of the first one
    * (MESSAGE-7). Throws `message/to-self`; `message/recipient-not-found` for an unknown or disabled recipient;
    * `message/blocked` or `message/blocked-by-you` if one has blocked the other; `message/too-many` if the sender
    * has reached the limit of messages to this recipient (MESSAGE-8), or of people who never wrote to the sender

@@ -40,8 +40,8 @@ export function lacksNoticesSql(now: string): string {
 }
 
 /**
- * SQL of a table of unsent e-mails about unread messages. `ripe_at` is when each first became due; unlike
- * `due_at`, it is not postponed by failed attempts.
+ * SQL of a table of unsent e-mails about unread messages. `ripe_at` is the time when the e-mail first became due;
+ * unlike `due_at`, failed attempts do not postpone it.
  */
 export const UNREAD_MESSAGE_MAILS_SQL = `(SELECT greatest(waiting.since + interval '${UNREAD_MAIL_DELAY_MS} milliseconds',
     sent_at + interval '${UNREAD_MAIL_PAUSE_MS} milliseconds') AS ripe_at

@@ -1,15 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
-/** The age from which an event causes no notifications (NOTIFY-6). */
+/** An event that is older than this causes no notifications (NOTIFY-6). */
 export const NOTIFIABLE_AGE_MAX_MS = 2 * DAY_MS;
 /**
- * How long an event stays marked as one whose notifications exist: longer than NOTIFIABLE_AGE_MAX_MS, so that
- * none is created twice.
+ * How long the mark is stored that an event's notifications were created: longer than NOTIFIABLE_AGE_MAX_MS, so
+ * that no notification is created twice.
  */
 export const NOTICED_RETENTION_MS = 3 * DAY_MS;
 /**
- * How many people at most get a new notification of one event in their open pages at once (NOTIFY-4); other people
- * see the notification when a page loads.
+ * How many recipients of one event's notifications see them in their open pages at once (NOTIFY-4). The other
+ * recipients see the notification when a page loads.
  */
 export const LIVE_RECIPIENTS_MAX = 200;
 /** Lease of an attempt to send an e-mail: after this time, another attempt may start. */

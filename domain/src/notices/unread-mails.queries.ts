@@ -63,8 +63,8 @@ export const selectUnreadMessages = statement(
 );
 
 /**
- * Stores $3 as the time when the next e-mail about a conversation is due, but not before $5 milliseconds after the last
- * e-mail; null if none is. If an e-mail was sent, $4 is the time when it was sent.
+ * Stores when the next e-mail about a conversation is due: at $3, but not before $5 milliseconds after the last e-mail.
+ * No e-mail is due if $3 is null. If an e-mail was sent, $4 is the time when it was sent.
  */
 export const updateUnreadMailTimes = statement(
   {},

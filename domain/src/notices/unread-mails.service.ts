@@ -119,8 +119,8 @@ export class UnreadMailsService {
   }
 
   /**
-   * Stores that the messages `handledIds` need no further e-mail. Plans the next one if a message was sent since they
-   * were read: `plan` does not change the time of an e-mail that a worker has claimed.
+   * Stores that the messages `handledIds` need no further e-mail. Plans the next e-mail if a message was sent since the
+   * worker selected them: `plan` does not change the time of an e-mail that a worker has claimed.
    */
   private async storeOutcome(
     conversationSide: ConversationSide,

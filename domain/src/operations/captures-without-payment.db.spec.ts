@@ -20,7 +20,7 @@ async function readOpenRows(): Promise<[number, number]> {
   return [waiting, Math.round(oldestSeconds / 60)];
 }
 
-/** Stores a webhook about a capture at the market's start, as after its verification. */
+/** Inserts a webhook about a capture, received at `START`, as the server does after verifying it. */
 const insertWebhook = (id: string, kind: string, captureId: string, paymentId: string | null) =>
   market.api.query(
     `INSERT INTO payment_notices (id, event_type, capture_id, payment_id, received_at)

@@ -29,8 +29,8 @@ const IS_OPEN_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
     AND later.created_at > payment_refunds.created_at))`;
 
 /**
- * Condition: source code that was neither sent nor opened, and was not delivered by an invitation instead once its
- * rental ended. A later e-mail, such as one that a moderator sends again, has no deadline.
+ * Condition: source code that was neither sent nor opened. After the end of its rental it does not count if it was
+ * delivered by an invitation instead. A later e-mail, such as one that a moderator sends again, has no deadline.
  */
 const IS_UNDELIVERED = `state IN ('awaiting-source', 'due') AND first_sent_at IS NULL AND NOT EXISTS (
   SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id
@@ -47,7 +47,7 @@ const IS_UNSENT_PAYOUT = `NOT EXISTS (SELECT FROM payout_stops) AND (state = 'se
     OR ${fraudReportedAtSql('lister_id')} IS NOT NULL))))`;
 
 /**
- * Returns the condition that PayPal refused a batch, that the reason meets the SQL condition `reasonTest`, and
+ * Returns the condition that PayPal refused a batch, that the reason meets `reasonConditionSql`, and
  * that the batch will be sent again.
  */
 const isRefusedBatchSql = (
@@ -147,7 +147,7 @@ const OPEN_ROWS_BY_PROMISE = {
   /**
    * E-mails that are not sent yet. Failed attempts postpone when an e-mail is due, so its age is counted from
    * another column. E-mails to a refused address wait for a week although the mail server works, so they do not count.
-   * Neither do those to other addresses than the account's, because a refusal of these is not stored (NOTIFY-8).
+   * E-mails to addresses other than the account's do not count either, because their refusal is not stored (NOTIFY-8).
    */
   'receipt-mail': [
     'receipts',
@@ -225,8 +225,7 @@ export class PromiseAges {
   ) {}
 
   /**
-   * Returns one entry for each kind of promise (work with a deadline), also for a kind whose work is all done, so that
-   * none of its rows is open.
+   * Returns one entry for each kind of promise (work with a deadline), even if no row of that kind is open.
    */
   read(): Promise<PromiseAge[]> {
     return this.readPool.rows(selectPromiseAges(this.clock.now()));

@@ -60,7 +60,7 @@ describe('the source code of a buyer whose address is refused', () => {
 });
 
 describe('an e-mail to a refused address is not late, unlike one that no server accepts (NOTIFY-8)', () => {
-  /** Expects that the e-mail counts while the mail server is busy, and does not when it refuses the address. */
+  /** Expects that the e-mail counts as open while the mail server is busy, but not after it refused the address. */
   async function expectOpenUntilRefused(promise: PromiseName, send: () => Promise<unknown>) {
     market.mailbox.mode = 'busy';
     await expect(send()).rejects.toThrow();

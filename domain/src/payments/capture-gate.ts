@@ -23,8 +23,8 @@ export class CaptureGate {
   /**
    * Throws `profile/not-found` if the buyer deleted the account, `listing/off-sale` if the payment's listing is no
    * longer on sale, and `coupon/gone` if the order's coupon has no uses left. The listing stays locked until the
-   * caller's transaction ends, so that a moderator cannot take it off sale before then. The account is not locked: its
-   * deletion locks the payment, as does the caller that begins the capture.
+   * caller's transaction ends, so that a moderator cannot take it off sale before then. The account is not locked: both
+   * its deletion and the caller that begins the capture lock the payment.
    */
   async check(tx: EntityManager, payment: Payment): Promise<void> {
     if (await this.accounts.isDeleted(tx, payment.userId)) throw new DomainError('profile/not-found');

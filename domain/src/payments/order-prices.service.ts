@@ -5,7 +5,7 @@ import { DomainError } from '../foundation/domain-error.js';
 import { type ListingForPurchase, ListingsQueries } from '../listings/listings.queries.js';
 import { type Quote, RentalQuotesService } from '../rentals/rental-quotes.service.js';
 
-/** The parts of an order that determine its price. */
+/** The fields of an order that determine its price. */
 export type OrderTerms = Pick<OrderInput, 'mvpId' | 'duration' | 'rentalId' | 'couponCode'>;
 
 /** The price of an order as the server calculates it. */

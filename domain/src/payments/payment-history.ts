@@ -29,7 +29,7 @@ export interface StateChange extends Cause {
 }
 
 /**
- * The actor of changes by our workers, which look up payments at PayPal whose buyers did not return from
+ * The actor of changes by our workers. They look up a payment at PayPal if its buyer did not return from
  * PayPal's page.
  */
 export const BY_WORKER: Actor = { kind: 'worker' };

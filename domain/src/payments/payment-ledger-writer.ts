@@ -28,7 +28,7 @@ import { CLAIM_WINDOW_MS, PAYPAL_COMPARISON_DELAY_MS, UNCLAIMED_REFUND_RETRY_MS 
 
 /** What a payment's ledger must contain, according to PayPal's records or PayPal's response to a call. */
 export interface LedgerChanges {
-  /** Returns the lines that the ledger must contain, given those that it has. */
+  /** Returns the lines that the ledger must contain; `ourLines` are those that it has. */
   readonly linesBeside: (ourLines: readonly LedgerLine[]) => readonly LedgerLine[];
   /** Refunds that PayPal made; `rowId` is the id of our row that requested the refund. */
   readonly refunds: readonly { readonly refundId: string; readonly rowId: string | undefined }[];
@@ -222,8 +222,9 @@ export class PaymentLedgerWriter {
   }
 
   /**
-   * Returns whether PayPal has reversed its decision about a lost dispute, so that the payment counts as paid again,
-   * although its rental has ended and nothing was delivered (PAY-23).
+   * Returns whether the buyer has paid without getting anything. This happens if the payment was refunded by a lost
+   * dispute, its rental ended before anything was delivered, and PayPal then reversed its decision: the payment counts
+   * as paid again (PAY-23).
    */
   private async isPaidForNothing(tx: EntityManager, { payment, nextState }: LedgerStep): Promise<boolean> {
     if (payment.state !== 'refunded' || !isClaimable(nextState)) return false;
@@ -241,7 +242,7 @@ export class PaymentLedgerWriter {
     if (!isApplied) throw new Error(`Payment ${payment.id} cannot be refunded`);
   }
 
-  /** Plans the refund of all that is left of a payment, `cents`. A sweep requests it from PayPal. */
+  /** Plans a refund of a payment's whole remaining amount, `cents`. A sweep requests it from PayPal. */
   private async planRefund(
     tx: EntityManager,
     { id: paymentId }: Payment,

@@ -9,7 +9,7 @@ import { CLAIMABLE_STATES } from './payment.states.js';
 export const stateChangedAtSql = (payment: string) =>
   `coalesce((SELECT max(at) FROM payment_events WHERE payment_id = ${payment}.id), ${payment}.created_at)`;
 
-/** Condition: a captured payment that is neither a rental nor refunded, as `PaymentRecords.findUnclaimed` selects. */
+/** Condition: a captured payment that is neither a rental nor refunded, whether or not its claim is due. */
 export const IS_UNCLAIMED_SQL = `claim_due_at IS NOT NULL AND state IN ('${CLAIMABLE_STATES.join("', '")}')`;
 
 /**

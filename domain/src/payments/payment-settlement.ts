@@ -117,7 +117,7 @@ export class PaymentSettlement {
 
   /**
    * Adds refunds, reversals and disputes since the capture to our ledger, and stores whether our ledger and
-   * PayPal's records then agree. They do not if PayPal no longer knows the order (PAY-24).
+   * PayPal's records then agree. They do not agree if PayPal no longer has the order (PAY-24).
    */
   private async compare(payment: Payment, cause: Cause): Promise<void> {
     const payPalBooks = await this.paymentBooks.read(payment);

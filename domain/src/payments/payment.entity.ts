@@ -27,7 +27,7 @@ import type { PaymentState } from './payment.states.js';
   `state IN ('creating', 'created', 'approved', 'capturing', 'completed', 'pending', 'declined', 'refunding', 'refunded', 'partly-refunded', 'disputed', 'abandoned')`,
 )
 export class Payment {
-  /** The payment's id. All PayPal-Request-Ids of the payment are derived from it (PAY-7). */
+  /** The payment's id. The PayPal-Request-Ids of its order and its captures are derived from it (PAY-7). */
   @PrimaryColumn('uuid')
   id!: string;
 

@@ -52,7 +52,7 @@ describe('the states of a payment', () => {
     expect(statesBefore('refunding')).not.toContain('refunded');
   });
 
-  it('list before each state exactly the states that may change to it', () => {
+  it('before a given state are exactly those that may change to it', () => {
     for (const from of states)
       for (const to of states) expect(statesBefore(to).includes(from)).toBe(canChange(from, to));
   });

@@ -14,7 +14,7 @@ import { LOOKUP_AFTER_MS } from './payments.rules.js';
 const CONCURRENT_LOOKUPS = 10;
 
 /**
- * Looks up open payments at PayPal whose buyers did not return from PayPal's page, and updates each to the
+ * Looks up open payments at PayPal, because their buyers did not return from PayPal's page, and updates each to the
  * state of PayPal's order (PAY-7).
  */
 @Injectable()

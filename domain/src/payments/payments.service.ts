@@ -138,11 +138,11 @@ export class PaymentsService {
    * Starts a refund inside the caller's transaction. The caller calls `finishRefund` after the commit. Throws
    * the errors of `PaymentRefunds.start`.
    */
-  startRefund(tx: EntityManager, order: RefundRequest): Promise<void> {
-    return this.refunds.start(tx, order);
+  startRefund(tx: EntityManager, refundRequest: RefundRequest): Promise<void> {
+    return this.refunds.start(tx, refundRequest);
   }
 
-  /** Returns the earliest time of a payment that PayPal still refunds (PAY-20). */
+  /** Returns the earliest capture time of a payment that PayPal still refunds (PAY-20). */
   refundableSince(): Date {
     return this.refunds.refundableSince();
   }

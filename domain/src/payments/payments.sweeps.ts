@@ -5,7 +5,7 @@ import { PaymentWebhooksService } from './webhooks/payment-webhooks.service.js';
 import { PaymentsSweepService } from './payments-sweep.service.js';
 import { RefundMailsService } from './refunds/refund-mails.service.js';
 
-/** Sweeps for open payments, webhooks, ledgers and e-mails about refunds whose job or webhook was lost. */
+/** Sweeps for open payments, webhooks, ledgers and e-mails about refunds, also if a job or a webhook was lost. */
 @Injectable()
 export class PaymentsSweeps {
   constructor(

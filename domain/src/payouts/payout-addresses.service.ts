@@ -59,9 +59,10 @@ export class PayoutAddressesService {
 
   /**
    * Confirms the address with the code that was sent to it. Throws `payout/code-wrong`, and `payout/code-expired`
-   * after 15 minutes or five wrong codes. An address that differs from the current one (at first, from the
-   * account's own) pauses payouts for 3 days, and the old address and the account's address are e-mailed, because a
-   * stolen session could make this change. A payout that still waits for a batch gets the address, too (PAYOUT-11).
+   * after 15 minutes or five wrong codes. A stolen session could change the address. So an address that differs from
+   * the current one (at first, from the account's own) pauses payouts for 3 days, and an e-mail about the change is
+   * sent to the old address and to the account's address. A payout that still waits for a batch gets the new address,
+   * too (PAYOUT-11).
    */
   async confirm(userId: string, code: string): Promise<void> {
     const accountEmail = (await this.people.findByIds([userId])).get(userId)?.email;
@@ -101,8 +102,8 @@ export class PayoutAddressesService {
           ...(isNewAddress && { pausedUntil: this.clock.in(ADDRESS_CHANGED_PAUSE_MS) }),
         },
       );
-      // A payout in a batch keeps its address here, because it may be repeated only as it was (PAYOUT-21). If PayPal
-      // refused the batch, the next attempt removes the payout from it.
+      // The address of a payout in a batch does not change here, because the batch must be repeated unchanged
+      // (PAYOUT-21). If PayPal refused the batch, the next attempt removes the payout from it.
       await tx.update(Payout, { listerId: userId, state: 'waiting' }, { address, updatedAt: now });
       if (isNewAddress)
         for (const oldAddress of new Set([account.address, accountEmail]))
@@ -115,8 +116,9 @@ export class PayoutAddressesService {
   }
 
   /**
-   * Returns whether an address is the account's own, and that of a sign-in method which is older than the pause. A stolen
-   * session could link a method, whose address becomes that of an account without one.
+   * Returns whether an address is that of the account and of a sign-in method. The method must be that of the sign-up,
+   * or have been linked at least ADDRESS_CHANGED_PAUSE_MS ago: a stolen session could link a method, and an account
+   * without an address takes over the method's address.
    */
   private async isOwnAddress(tx: EntityManager, userId: string, address: string): Promise<boolean> {
     const linkedBefore = this.clock.in(-ADDRESS_CHANGED_PAUSE_MS);

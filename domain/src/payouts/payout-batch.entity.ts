@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Payouts that are sent to PayPal in one call. Its id is the `sender_batch_id`; PayPal carries out only one batch
- * per id (PAYOUT-20).
+ * Payouts that are sent to PayPal in one call. The batch's id is the `sender_batch_id`; PayPal carries out only one
+ * batch per id (PAYOUT-20).
  */
 @Entity('payout_batches')
 @Index('payout_batches_sending', ['nextTryAt'], { where: `state = 'sending'` })
@@ -25,14 +25,14 @@ export class PayoutBatch {
 
   /**
    * When the next attempt to send the batch is due. An attempt first postpones this time, so that no other
-   * process makes an attempt before it.
+   * process makes an attempt at the same time.
    */
   @Column('timestamptz', { nullable: true })
   nextTryAt!: Date | null;
 
   /**
-   * When the batch's records at PayPal are read next; null once no payment of the batch can change any more and
-   * none differs from ours.
+   * When the batch's records at PayPal are read next; null before the batch was sent, and once no payout of the batch
+   * is expected to change and none differs from PayPal's record.
    */
   @Column('timestamptz', { nullable: true })
   lookDueAt!: Date | null;

@@ -36,11 +36,12 @@ const SINGLE_BATCHES_PER_RUN = 20;
  * status can succeed later.
  */
 const INVALID_REQUEST_STATUS = 400;
+/** PayPal's reason for refusing a batch whose id it already has. */
+const EXISTING_BATCH_PATTERN = /sender_batch_id already exists/i;
 /**
  * PayPal's reasons for refusing a valid batch: our account lacks funds, or PayPal already has a batch with
  * this id. After such a refusal the payouts may still be paid, so they are not returned.
  */
-const EXISTING_BATCH_PATTERN = /sender_batch_id already exists/i;
 const NONFINAL_REFUSAL_PATTERN = /^INSUFFICIENT_FUNDS$|sender_batch_id already exists/i;
 
 /**
@@ -126,9 +127,9 @@ export class PayoutBatchesService {
   }
 
   /**
-   * Claims the batch for one attempt. Returns undefined if it is not due, or if all payouts of a refused batch are held
-   * back now (PAYOUT-30). Also returns undefined for a batch of more than 25 days that PayPal may have: an operator then
-   * searches for it at PayPal (PAYOUT-21).
+   * Claims the batch for one attempt. Returns undefined if it is not due, or if PayPal does not have the batch and all
+   * its payouts are held back now (PAYOUT-30). Also returns undefined for a batch that PayPal may have and that is more
+   * than 25 days old: an operator then searches for it at PayPal (PAYOUT-21).
    */
   private claim(batchId: string): Promise<ClaimedBatch | undefined> {
     return this.transactions.run(async (tx) => {

@@ -95,8 +95,8 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
 };
 
 /**
- * Returns whether the payout at `payoutAt` is possible in spite of a hold, because the hold ends by that
- * time, or is an earlier payout that PayPal does not hold and that is not unclaimed (EARN-5).
+ * Returns whether the payout at `payoutAt` is possible in spite of a hold: the hold ends by that time, or is an
+ * earlier payout that usually ends soon, because PayPal reports it neither as unclaimed nor as held (EARN-5).
  */
 function allowsPayoutAt(payoutAt: Date, { endsSoon, until }: Hold): boolean {
   return endsSoon || (until !== null && until <= payoutAt);

@@ -49,7 +49,7 @@ export function compareWithItem(
   };
 }
 
-/** Returns whether PayPal's record of a payout changes our row. Most records of a batch that is read again do not. */
+/** Returns whether PayPal's record of a payout changes our row. Most records that are read again change nothing. */
 export function changesPayout(payout: Payout, comparison: ItemComparison): boolean {
   const { itemFacts, hasDifference } = comparison;
   const hasNewFacts =
@@ -61,7 +61,7 @@ export function changesPayout(payout: Payout, comparison: ItemComparison): boole
   return hasNewFacts || hasOtherDifference || (!hasDifference && endsPayout(payout, comparison));
 }
 
-/** Returns whether PayPal's record shows that a payout was paid, or was returned, also after it was paid. */
+/** Returns whether PayPal's record shows that a payout was now paid or returned; a paid one can still be returned. */
 export function endsPayout({ state }: Payout, { nextState }: ItemComparison): boolean {
   if (nextState === 'paid') return state === 'under-way';
   return nextState === 'returned' && (state === 'under-way' || state === 'paid');

@@ -112,7 +112,7 @@ export class PayoutLookupsService {
   /**
    * Postpones the next read of a batch by the pause for its age; ends the reads of an old batch. Does nothing while
    * a payout of the batch differs from PayPal's record (PAYOUT-24), or if the next read is due within
-   * LOOKUP_DELAY_AFTER_WEBHOOK_MS: a webhook during this read relies on it.
+   * LOOKUP_DELAY_AFTER_WEBHOOK_MS: a webhook that arrives during this read relies on that next read.
    */
   private async postpone(batchId: string, { ageMs, lookDueAt }: ClaimedBatch): Promise<void> {
     if (lookDueAt <= this.clock.in(LOOKUP_DELAY_AFTER_WEBHOOK_MS)) return;

@@ -51,7 +51,7 @@ const selectTries = statement(
 );
 
 /**
- * Reads of one lister's payouts. Every statement has the lister's id in its condition, so that one lister cannot read
+ * Reads one lister's payouts. Every statement has the lister's id in its condition, so that one lister cannot read
  * another's data (EARN-9).
  */
 @Injectable()

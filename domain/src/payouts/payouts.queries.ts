@@ -45,7 +45,7 @@ const PAYOUT_FACTS = {
   disabledAt: nullable(timestamptz),
   fraudReportedAt: nullable(timestamptz),
   booksDifferSince: nullable(timestamptz),
-  /** Since when a payout is under way, and the status of its item at PayPal. */
+  /** When the open payout (waiting, sending or under way) was created, and the status of its item at PayPal. */
   openSince: nullable(timestamptz),
   openItemStatus: nullable(text),
   /** Since when the payouts of all listers are stopped (PAYOUT-32). */
@@ -59,8 +59,8 @@ export type PayoutFacts = RowOf<typeof PAYOUT_FACTS>;
 
 /**
  * Returns the SQL for the time since when our records of a lister's payments or payouts differ from PayPal's;
- * `column` contains the lister's id (PAYOUT-30). No outer statement uses these table aliases, because an
- * equal alias here would hide the outer table that `column` refers to.
+ * `column` contains the lister's id (PAYOUT-30). An outer statement must not use the table aliases of this SQL: they
+ * would hide the outer table that `column` refers to.
  */
 const booksDifferSinceSql = (column: string) => `least(
   (SELECT min(paid.books_differ_since) FROM payments paid JOIN earnings earned ON earned.payment_id = paid.id
@@ -229,7 +229,7 @@ export const setLookupDue = statement({}, 'UPDATE payout_batches SET look_due_at
 
 /**
  * Sets that PayPal's records of the batch $1 are read next at $2, or not again if $2 is null, instead of at $3. Does
- * nothing if another time than $3 is planned meanwhile, for example by a webhook, or while a payout of the batch
+ * nothing if another time than $3 is planned by now, for example by a webhook, or while a payout of the batch
  * differs from PayPal's record.
  */
 export const postponeLookup = statement(

@@ -1,7 +1,7 @@
 import type { ItemStatus } from '../gateways/paypal/paypal.payouts.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
-/** The lowest balance from which a payout is made (PAYOUT-2). */
+/** The lowest balance from which a payout is made while the lister can earn more (PAYOUT-2). */
 export const LEAST_PAYOUT_CENTS = 2000;
 /** PayPal pays at most $20,000 per item; the rest stays available for the next payout (PAYOUT-2). */
 export const MOST_PAYOUT_CENTS = 2_000_000;

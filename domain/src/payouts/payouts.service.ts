@@ -42,8 +42,8 @@ export class PayoutsService {
 
   /**
    * Plans a payout of the caller's whole available balance and returns it; a repeated `id` returns the first
-   * payout. Throws `payout/too-little` below $20 (PAYOUT-2), and `payout/held` with the reason if payouts to
-   * the caller are stopped (PAYOUT-30).
+   * payout. Throws `payout/too-little` below $20, or at $0 if the caller can earn no more (PAYOUT-2). Throws
+   * `payout/held` with the reason if payouts to the caller are stopped (PAYOUT-30).
    */
   request(userId: string, id = newId()): Promise<Payout> {
     return this.transactions.run(async (tx) => {

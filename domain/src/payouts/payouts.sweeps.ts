@@ -6,7 +6,7 @@ import { PayoutLookupsService } from './payout-lookups.service.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { PayoutsService } from './payouts.service.js';
 
-/** Sweeps that plan, send and check payouts whose job was lost. */
+/** Sweeps that plan weekly payouts, and that send and look up payouts and send e-mails, also if a job was lost. */
 @Injectable()
 export class PayoutsSweeps {
   constructor(

@@ -44,7 +44,7 @@ const selectByName = statement(
   `SELECT ${PROFILE_COLUMNS} FROM users WHERE display_name = $1 AND disabled_at IS NULL LIMIT 2`,
 );
 
-/** Updates a profile; a null parameter leaves its column unchanged. */
+/** Updates a profile; a null parameter leaves its column unchanged, except the name, which is always set. */
 export const updateProfile = statement(
   {},
   `UPDATE users SET display_name = $2, bio = coalesce($3, bio), website = coalesce($4, website),
@@ -53,7 +53,7 @@ export const updateProfile = statement(
    WHERE id = $1`,
 );
 
-/** Reads of profiles. The profile of a disabled account is visible only to its owner. */
+/** Reads profiles. The profile of a disabled account is visible only to its owner. */
 @Injectable()
 export class ProfilesQueries {
   constructor(private readonly readPool: ReadPool) {}

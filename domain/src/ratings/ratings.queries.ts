@@ -140,7 +140,7 @@ export interface ReviewEligibility {
   readonly stars: number | null;
 }
 
-/** Reads of reviews. */
+/** Reads reviews. */
 @Injectable()
 export class RatingsQueries {
   constructor(private readonly readPool: ReadPool) {}

@@ -32,8 +32,8 @@ interface Moderation {
 }
 
 /**
- * Reviews of listings by people who rented or bought them. A database trigger updates the listing's rating in the same
- * transaction.
+ * Creates and changes reviews of listings by people who rented or bought them, answers them, and hides them. A database
+ * trigger updates the listing's rating in the same transaction.
  */
 @Injectable()
 export class RatingsService {

@@ -27,7 +27,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('shows texts as in force if the order did not show them (PAY-62), and none for older orders', () => {
+  it('shows terms and license as in force if the buyer did not accept them (PAY-62), and none for older orders', () => {
     expect(receiptLines(createReceiptRow({ textsShown: false })).facts).toContainEqual([
       'License',
       '2026-02-02 (bbbbbbbbbbbbbbbb), in force at the order',

@@ -103,7 +103,7 @@ export const selectPaymentsWithoutReceipt = statement(
   `SELECT id FROM payments WHERE ${lacksReceiptSql('$1')} ORDER BY captured_at LIMIT $2`,
 );
 
-/** Reads of receipts. */
+/** Reads receipts. */
 @Injectable()
 export class ReceiptsQueries {
   constructor(private readonly readPool: ReadPool) {}

@@ -36,8 +36,8 @@ export class LateDeliveriesService {
   }
 
   /**
-   * Refunds an order of which nothing was delivered until its rental ended, or until its payment could hardly be refunded
-   * any more. Throws the errors of `refund`.
+   * Refunds an order of which nothing was delivered until its rental ended, or until PayPal's time limit for refunds
+   * was near. Throws the errors of `refund`.
    */
   async refundUndelivered(order: UndeliveredOrder): Promise<void> {
     await this.refundOrder(order, { reason: 'Nothing was delivered', by: { kind: 'worker' } });

@@ -42,12 +42,12 @@ const selectFirstRentalId = statement(
   `SELECT coalesce(first_rental_id, id) AS "firstId" FROM rentals WHERE id = $1 AND user_id = $2 AND listing_id = $3`,
 );
 
-/** Reads of chains of rentals: all periods of each chain, oldest first. */
+/** Reads chains of rentals: all periods of each chain, oldest first. */
 @Injectable()
 export class RentalChainsQueries {
   constructor(private readonly readPool: ReadPool) {}
 
-  /** Returns the periods of chains by their first period's id. */
+  /** Returns the periods of chains, by the id of each chain's first period. */
   async findPeriods(firstIds: readonly string[]): Promise<ReadonlyMap<string, readonly PeriodRow[]>> {
     if (firstIds.length === 0) return new Map();
     const rows = await this.readPool.rows(selectPeriods(firstIds));

@@ -24,12 +24,13 @@ export class RentalChainsService {
   ) {}
 
   /**
-   * Returns the id of the period that a renter's next period of a listing continues (RENT-20): of the periods that were
-   * not refunded the one that ends last, else a refunded one; undefined for the first period. The caller has locked the
-   * renter's account, so that no other transaction adds a period at the same time.
+   * Returns the id of the period that a renter's next period of a listing continues (RENT-20). It is the period that
+   * ends last among those that were not refunded, else a refunded one; undefined for the first period. The caller must
+   * have locked the renter's account, so that no other transaction adds a period at the same time.
    */
   async findLatest(tx: EntityManager, userId: string, listingId: string): Promise<string | undefined> {
-    // Older versions began further chains after a rental's end. A running period comes first, so that no two overlap.
+    // Older versions of this software began another chain after a rental's end. The period that ends last comes first,
+    // so that the new period does not overlap it.
     const latestPeriod = await tx.findOne(Rental, {
       where: { userId, listingId },
       order: {
@@ -42,7 +43,7 @@ export class RentalChainsService {
 
   /**
    * Locks the chain of the rental `forRentalId` and returns where a new period is inserted. An extension
-   * starts at the chain's end. A purchase starts now, and so does a renewal after the chain's end (RENT-20).
+   * starts at the chain's end. A purchase, or a renewal after the chain's end, starts now (RENT-20).
    */
   async lockPosition(tx: EntityManager, forRentalId: string, isPurchase: boolean): Promise<ChainPosition> {
     const now = this.clock.now();
@@ -68,7 +69,7 @@ export class RentalChainsService {
    */
   async checkNotCredited(tx: EntityManager, rental: Rental): Promise<void> {
     await this.lockChain(tx, rental.id);
-    // The purchase may be in another chain, which an older version began.
+    // The purchase may be in another chain, which an older version of this software began.
     if (await tx.existsBy(Rental, { creditedRentalId: rental.id, undoneAt: IsNull() }))
       throw new DomainError('payment/credited');
   }
@@ -102,7 +103,7 @@ export class RentalChainsService {
     }
   }
 
-  /** Returns the periods of a rental's chain, locked until the transaction ends. */
+  /** Locks the first period of a rental's chain until the transaction ends, and returns all periods of the chain. */
   async lockChain(tx: EntityManager, rentalId: string): Promise<Rental[]> {
     const { firstRentalId } = await tx.findOneByOrFail(Rental, { id: rentalId });
     const firstId = firstRentalId ?? rentalId;

@@ -145,7 +145,7 @@ export const selectRefundedRunningPayments = statement(
    ORDER BY p.updated_at LIMIT $2`,
 );
 
-/** Reads of rentals. */
+/** Reads rentals. */
 @Injectable()
 export class RentalsQueries {
   constructor(
@@ -185,8 +185,8 @@ export class RentalsQueries {
   }
 
   /**
-   * Returns whether a user may see the source of a listing, because the user has bought it or its rental has
-   * not ended, and the source was sent or opened (DELIVERY-6).
+   * Returns whether a user may see the source of a listing. The user must have bought the listing, or rent it now,
+   * and the source must have been sent or opened (DELIVERY-6).
    */
   async hasAccess(userId: string, listingId: string): Promise<boolean> {
     return (await this.findAccessible(userId, [listingId])).has(listingId);
@@ -211,7 +211,10 @@ export class RentalsQueries {
     return new Map(rows.map(({ listingId, ...counts }) => [listingId, counts]));
   }
 
-  /** Returns the total sales of a lister's listings in cents, and how many people rent one of them now (RENT-40). */
+  /**
+   * Returns how many listings a lister has, how often they were rented or bought, the cents that were paid and not
+   * refunded, and how many people rent one of the listings now (RENT-40).
+   */
   async readSales(
     ownerId: string,
   ): Promise<{ listings: number; sales: number; earnedCents: number; activeRenters: number }> {

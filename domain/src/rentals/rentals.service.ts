@@ -138,8 +138,8 @@ export class RentalsService {
   }
 
   /**
-   * Returns the ids of up to `limit` refunded payments whose rental has not ended. Leaves out payments that
-   * are credited to a purchase (RENT-22).
+   * Returns the ids of up to `limit` refunded payments whose rental has not ended, or whose delivery has not been
+   * cancelled. Leaves out payments that are credited to a purchase (RENT-22).
    */
   async findRefundedStillRunning(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
@@ -234,16 +234,16 @@ export class RentalsService {
 
   /**
    * Returns the columns with the credit of a purchase (RENT-21); empty without a credit. Throws `payment/credit-gone`
-   * if the rental to credit was refunded or already credited, or if less than the credit is left of its payment,
-   * also after a refund that is requested (RENT-22).
+   * if the rental to credit was refunded or already credited, or if less than the credit is left of its payment.
+   * Requested refunds are already subtracted from that payment (RENT-22).
    */
   private async findCreditFields(
     tx: EntityManager,
     { creditCents, forRentalId }: CapturedPayment,
   ): Promise<Pick<Rental, 'creditedRentalId' | 'creditCents'>> {
     if (creditCents === 0 || !forRentalId) return {};
-    // Without this lock, a refund of the credited rental could start after the checks. It is in another chain than the
-    // purchase if an older version began that chain.
+    // Without this lock, a refund of the credited rental could start after the checks. That rental may be in another
+    // chain than the purchase, which an older version of this software began.
     await this.chains.lockChain(tx, forRentalId);
     const creditedRental = await tx.findOneByOrFail(Rental, { id: forRentalId });
     const keptCents = await this.payments.readKeptCents(tx, creditedRental.paymentId);

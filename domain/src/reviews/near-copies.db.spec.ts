@@ -200,7 +200,7 @@ describe('a change of an approved listing (REVIEW-12)', () => {
   const submitCopy = (fields: Record<string, unknown>) => submit({ repoUrl: '', ...fields });
   const withoutTitle = ({ image }: { image: string }) => ({ title: 'Something Else', image });
 
-  it('that waits is found by its copies, and so is the public version', async () => {
+  it('that waits is found when copies of it are compared, like the public version', async () => {
     const id = await submitChange();
     expect(await submitCopy(withoutTitle(CHANGED_FIELDS))).toMatchObject({
       copiesId: id,
@@ -218,7 +218,7 @@ describe('a change of an approved listing (REVIEW-12)', () => {
     expect(await submitCopy(PUBLIC_FIELDS)).toMatchObject({ copiesId: id, copied: ['picture', 'title'] });
   });
 
-  it('is the public version after its approval, so that the former one is not found', async () => {
+  it('is the public version after its approval, so that the earlier version is not found', async () => {
     const id = await submitChange();
     await decide(id, 'approve');
     expect(await submitCopy(withoutTitle(PUBLIC_FIELDS))).toMatchObject({ copiesId: null, copied: [] });

@@ -62,7 +62,8 @@ export class NearCopiesService {
       const { listingId, approved } = submission;
       // Comparisons run one after another, so that of two simultaneous submissions the later one reads the fingerprint
       // of the earlier one.
-      // This lock is before the listing's, so that changes of a listing wait only for the comparison of that listing.
+      // This lock is acquired before the listing's, so that a change of a listing waits only for the comparison of that
+      // listing.
       await execute(tx, acquireNamedLock(COMPARISON_LOCK));
       // Decisions and the lister's changes lock the listing too, so the submission remains pending until the
       // fingerprint is written, and no fingerprint of a withdrawn submission replaces a newer one.

@@ -126,7 +126,7 @@ const selectReviewsOfListing = statement(
      ORDER BY reviews.submitted_at DESC, reviews.id DESC LIMIT 100`,
 );
 
-/** Reads of submissions and decisions. */
+/** Reads submissions and decisions. */
 @Injectable()
 export class ReviewsQueries {
   constructor(private readonly readPool: ReadPool) {}

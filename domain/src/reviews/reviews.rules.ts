@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 /** Moderators decide on a submission within this time (REVIEW-1). */
 export const SUBMISSION_REVIEW_MS = SUBMISSION_REVIEW_HOURS * HOUR_MS;
 
-/** How much one lister may submit in 24 hours, and how many new listings of one lister may wait (REVIEW-13). */
+/** How often a lister may submit in 24 hours, and how many new listings of a lister may wait for review (REVIEW-13). */
 export const SUBMISSION_LIMITS = { perDay: 50, pendingListings: 20 };
 
 /** How long a decision can be undone before it takes effect (REVIEW-9). */

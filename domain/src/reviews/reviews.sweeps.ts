@@ -6,7 +6,7 @@ import { ReviewOutcomesService } from './review-outcomes.service.js';
 import { ReviewRemindersService } from './review-reminders.service.js';
 import { UndoableDecisionsService } from './undoable-decisions.service.js';
 
-/** Sweeps that apply decisions and send e-mails about reviews whose job was lost. */
+/** Sweeps that compare submissions, apply decisions and send e-mails about reviews, also if a job was lost. */
 @Injectable()
 export class ReviewsSweeps {
   constructor(

@@ -3,7 +3,8 @@ import { statement } from '../foundation/sql/statement.js';
 
 /**
  * Locks the submissions of the lister $1 until the transaction ends, so that simultaneous submissions are counted
- * exactly. It is not a lock of the account's row: disabling an account locks that row before the lister's listings.
+ * exactly. Does not lock the account's row: disabling an account locks that row before the lister's listings, while a
+ * submission locks its listing first, so both could deadlock.
  */
 export const lockSubmissionsOf = statement(
   { locked: text },

@@ -66,8 +66,8 @@ export class SubmissionsService {
   }
 
   /**
-   * Throws `listing/too-many` if the lister has reached a limit of submissions (REVIEW-13). Without rate limits there
-   * are no limits.
+   * Throws `listing/too-many` if the lister has reached a limit of submissions (REVIEW-13). If RATE_LIMIT_PER_MINUTE is
+   * 0, there are no limits.
    */
   private async checkLimits(
     tx: EntityManager,
@@ -93,7 +93,7 @@ export class SubmissionsService {
     await tx.update(Review, { listingId, state: 'pending' }, { state: 'withdrawn', remindAt: null });
   }
 
-  /** Updates the values by which new submissions are compared with a listing, after a change without a review (REVIEW-12). */
+  /** Updates the fingerprint, with which new submissions are compared, after a change without a review (REVIEW-12). */
   async refreshFingerprint(tx: EntityManager, listingId: string): Promise<void> {
     await execute(tx, writeListingFingerprints([listingId]));
   }

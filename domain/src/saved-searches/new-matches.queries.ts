@@ -5,8 +5,8 @@ export const isOnSaleSql = (search: string) =>
   `l.state = 'approved' AND (NOT ${search}.is_available OR l.is_available)`;
 
 /**
- * SQL: the first NEW_MATCHES_MAX of the matches `idsSql` of a row of saved_searches. Those that are off sale are left
- * out first, so that they do not keep out later ones (FIND-81).
+ * SQL: at most NEW_MATCHES_MAX of the listing ids in the array `idsSql`, for a row of saved_searches. Listings on sale
+ * come first, then the array's order, so that listings off sale do not displace later matches (FIND-81).
  */
 export const newMatchesSql = (idsSql: string) =>
   `ARRAY(SELECT match.id FROM unnest(${idsSql}) WITH ORDINALITY match (id, position)

@@ -53,7 +53,7 @@ export class SavedSearch {
 
   /**
    * The listings that the next e-mail announces. They matched since the last e-mail, or since the person last opened
-   * the search: the first NEW_MATCHES_MAX of them; if there are more, those that are off sale are left out first (FIND-82).
+   * the search. At most NEW_MATCHES_MAX; listings that are off sale are dropped first (FIND-82).
    */
   @Column('uuid', { array: true, default: [] })
   foundIds!: string[];

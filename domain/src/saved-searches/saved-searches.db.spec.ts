@@ -80,7 +80,7 @@ describe('a saved search (FIND-80)', () => {
     { available: 'yes' },
     { search: { $ne: '' } },
     { search: 'a\u0000b' },
-  ])('is refused as the list refuses it (%j)', async (query) => {
+  ])('is refused if the list of MVPs refuses the same query (%j)', async (query) => {
     expect((await saveSearch(query)).statusCode).toBe(400);
     expect(await listSaved()).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('a newly approved MVP (FIND-81)', () => {
     expect(await listSaved()).toMatchObject([{ newCount: 0 }]);
   });
 
-  it('is found by exactly the searches whose list shows it', async () => {
+  it('is found by a saved search exactly if the list of MVPs shows it for the same query', async () => {
     await insertApproved(MATCHING_LISTING);
     await insertApproved({
       ...MATCHING_LISTING,

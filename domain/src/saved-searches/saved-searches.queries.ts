@@ -65,7 +65,7 @@ export const setSearchMailsEnabled = statement(
    WHERE user_id = $1 AND id = $2 RETURNING id`,
 );
 
-/** Reads of saved searches. */
+/** Reads saved searches. */
 @Injectable()
 export class SavedSearchesQueries {
   constructor(private readonly readPool: ReadPool) {}

@@ -37,7 +37,7 @@ function setElapsed(ms: number): void {
   api.setTime(now);
 }
 
-/** Calls an endpoint that returns the saved searches of `person`, whose session may have expired meanwhile. */
+/** Signs in, because an earlier session may have expired. Calls an endpoint that returns the saved searches. */
 async function callSearches(method: 'GET' | 'POST' | 'PUT', path = '', body?: object) {
   const signedInPerson = await api.signIn(person.userId);
   const response = await call(api, method, SAVED_SEARCHES_PATH + path, { person: signedInPerson, body });
@@ -76,7 +76,7 @@ async function readNewTitles(searchId: string): Promise<unknown[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Runs the sweeps once, as a worker does. Returns how many people the second one visited. */
+/** Runs both sweeps once, as a worker does. Returns for how many people the sweep of e-mails ran. */
 async function runSweeps(): Promise<number> {
   await match();
   const mails = api.application.get(SearchMailsService);
@@ -239,7 +239,7 @@ describe('an MVP found while the e-mails about one search are switched off (FIND
     expect(await readNewCounts()).toEqual([0]);
   });
 
-  it('counts as new for it although another search announces it', async () => {
+  it('counts as new for that search although another search announces it', async () => {
     const searchId = await saveSearch();
     await saveSearch({ search: 'one' });
     await setMailed(searchId, false);
@@ -262,7 +262,7 @@ describe('an MVP found while the e-mails about one search are switched off (FIND
     expect([mailbox.mails, await readNewCounts()]).toEqual([[], [1]]);
   });
 
-  it('is still announced if they are switched on although they are on', async () => {
+  it('is still announced if they are switched on while they are already on', async () => {
     const searchId = await saveSearch();
     await insertApproved('One');
     await match();

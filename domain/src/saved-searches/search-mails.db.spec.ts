@@ -81,7 +81,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     ).toMatchObject([{ newCount: 0 }, { newCount: 0 }]);
   });
 
-  it('is sent again a day later at the earliest, with the MVPs found meanwhile', async () => {
+  it('is sent again a day later at the earliest, with the MVPs found since', async () => {
     await saveSearch({ category: 'Productivity' });
     await insertApproved('One');
     await runSweeps();
@@ -102,7 +102,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('is sent by one worker, also if another worker starts while the mail server accepts it', async () => {
+  it('is sent by one worker, even if another worker starts while the mail server accepts it', async () => {
     await saveSearch({ category: 'Productivity' });
     await insertApproved('One');
     mailbox.onArrival = async () => {
@@ -147,7 +147,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     ).toEqual(['Available: ', 'Late: ', 'Late: ']);
   });
 
-  it('leaves MVPs new that it did not name, because they were not available at that time (FIND-81)', async () => {
+  it('leaves an MVP new if it did not name the MVP, because that was not available (FIND-81)', async () => {
     await saveSearch({ category: 'Productivity', available: 'true' });
     const [unavailableId] = [await insertApproved('Rented'), await insertApproved('Available')];
     await api.application.get(SearchMatchesService).match();

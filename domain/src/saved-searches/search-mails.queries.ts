@@ -8,8 +8,8 @@ export const selectDueSearchMails = statement(
 );
 
 /**
- * Claims a person's e-mail if it is due at $3, the current time, by postponing it to $2, so that only one process
- * sends it; returns at most one row.
+ * Claims a person's e-mail that is due at $3, the current time: postpones it to $2, so that only one process sends it.
+ * Returns no row if it is not due.
  */
 export const claimSearchMail = statement(
   { sentAt: nullable(timestamptz) },
@@ -67,9 +67,9 @@ export const lockSearches = statement(
 );
 
 /**
- * Removes the listings $2 from the matches that the next e-mail to a person announces. Those that an e-mail named under
- * a search, the listings $4 under the searches $3, are no longer new; the others stay new, but are not announced later
- * (FIND-81, FIND-82).
+ * Removes the listings $2 from the matches that the next e-mail to a person announces. The arrays $3 and $4 are pairs
+ * of a search and a listing that the sent e-mail named under it: such a listing is no longer new for that search. The
+ * others stay new, but no e-mail announces them later (FIND-81, FIND-82).
  */
 export const removeFoundListings = statement(
   {},

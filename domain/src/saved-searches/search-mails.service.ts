@@ -98,8 +98,8 @@ export class SearchMailsService {
 
   /**
    * Removes all matches that `send` has read, and plans the next e-mail if there are newer ones. Only the listings that
-   * the e-mail named are recorded as announced: another one, for example one that is off sale at the moment, can match
-   * again later (FIND-81).
+   * the e-mail named are no longer new: the others, for example listings that are off sale, stay new until the person
+   * opens the search (FIND-81).
    */
   private async removeHandledMatches(
     userId: string,

@@ -5,8 +5,8 @@ import { isOnSaleSql, newMatchesSql } from './new-matches.queries.js';
 
 /**
  * Deletes and returns the listing that has waited longest to be matched. Skips rows that other workers have
- * locked, and listings that are off sale, which wait until they are on sale again. A listing whose lister deleted the
- * account never is, so it does not wait.
+ * locked, and listings that are off sale, which wait until they are on sale again. Does not skip a listing whose lister
+ * deleted the account: it is never on sale again.
  */
 export const dequeueListing = statement(
   { id: uuid },

@@ -15,7 +15,7 @@ const selectIdsToMerge = statement(
   `SELECT id FROM listings WHERE id = ANY($1) AND (state IN ('approved', 'off-sale') OR owner_id = $2 OR $3)`,
 );
 
-/** Reads of saved MVPs. */
+/** Reads saved MVPs. */
 @Injectable()
 export class SavedListingsQueries {
   constructor(private readonly readPool: ReadPool) {}
@@ -27,8 +27,8 @@ export class SavedListingsQueries {
   }
 
   /**
-   * Returns the ids of listings that the user may see or that are off sale: a visitor may have saved those while they
-   * were public (FIND-42).
+   * Returns the ids of those listings that the user may see or that are off sale. The browser may have saved a listing
+   * before it went off sale (FIND-42).
    */
   async findIdsToMerge(ids: readonly string[], user: Viewer): Promise<string[]> {
     if (ids.length === 0) return [];

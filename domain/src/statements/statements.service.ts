@@ -40,8 +40,8 @@ export class StatementsService {
 
   /**
    * Requests the statement of a finished month; does nothing if the statement exists or is being made. Throws
-   * `statement/month-running` if the month has not ended, and `statement/no-entries` if the lister has no
-   * entries in it.
+   * `statement/month-running` until an hour after the month's end, and `statement/no-entries` if the lister has no
+   * entries in the month.
    */
   async request(listerId: string, month: string): Promise<void> {
     if (month > lastFinishedMonth(this.clock.now())) throw new DomainError('statement/month-running');

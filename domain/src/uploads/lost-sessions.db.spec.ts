@@ -98,7 +98,7 @@ describe('a video whose upload session is lost', () => {
     // The video may be at YouTube although YouTube refused the search.
     [404, 'Channel not found'],
   ])(
-    'is searched again after status %i, with the reason, and not sent twice (UPLOAD-3)',
+    'is searched for again after status %i, with the reason, and not sent twice (UPLOAD-3)',
     async (status, message) => {
       const id = await sendVideoAndLoseSession();
       youtube.refusals.push({ step: 'channels', status, message, remainingTimes: 1 });

@@ -79,7 +79,7 @@ export class UploadClaims {
   }
 
   /**
-   * Changes the upload's row if its state is one of `from`, and then runs `alsoInTransaction` in the same transaction.
+   * Changes the upload's row if its state is in `fromStates`; then runs `alsoInTransaction` in the same transaction.
    * Returns whether the row was changed.
    */
   change(

@@ -68,7 +68,7 @@ export class Upload {
   @Column('bigint', { default: 0 })
   sentBytes!: string;
 
-  /** YouTube’s id of the video, since YouTube has received the whole video; screens show it once it is published. */
+  /** YouTube’s id of the video; null until YouTube has the whole video. Screens show it once the video is published. */
   @Column('text', { nullable: true })
   videoId!: string | null;
 

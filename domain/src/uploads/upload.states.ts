@@ -5,7 +5,7 @@ const TRANSITIONS: Readonly<Record<UploadState, readonly UploadState[]>> = {
   receiving: ['received', 'stored', 'failed'],
   received: ['checked', 'failed'],
   checked: ['publishing', 'failed'],
-  // If the session no longer exists at YouTube, the upload returns to 'checked', so that a new session is
+  // If the upload session no longer exists at YouTube, the upload returns to 'checked', so that a new session is
   // opened.
   publishing: ['published', 'checked', 'failed'],
   // A video whose check failed because of an error on our side is checked again (UPLOAD-42).

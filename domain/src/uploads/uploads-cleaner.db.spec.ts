@@ -71,7 +71,7 @@ const expectCleanerWaits = () =>
     .toHaveLength(1);
 
 describe('the cleaner', () => {
-  it('deletes an incomplete video a day after its last byte, not a second earlier', async () => {
+  it('deletes an incomplete video a day after its upload began, not a second earlier', async () => {
     const id = await insertUpload('receiving');
     setTimeAfterStart(DAY_MS - 1000);
     expect(await clean()).toBe(0);
@@ -91,7 +91,7 @@ describe('the cleaner', () => {
     expect(listIncomingFiles()).toHaveLength(3);
   });
 
-  it('deletes files that a crash left of a published or refused video at once', async () => {
+  it('deletes at once the files of a published or refused video that remained after a crash', async () => {
     await insertUpload('published');
     await insertUpload('failed');
     await clean();
@@ -164,7 +164,7 @@ describe('the cleaner', () => {
     expect(listImages()).toHaveLength(6);
   });
 
-  it('keeps a picture that a listing has by its web address on this site (UPLOAD-7)', async () => {
+  it('keeps a picture to which a listing refers by its web address on this site (UPLOAD-7)', async () => {
     const pictures = api.application.get(ImageUploadsService);
     const { id, image } = await pictures.receive(lina.userId, Readable.from([await cameraPicture(20, 20)]));
     await linkGitHub(api, lina);
@@ -175,7 +175,7 @@ describe('the cleaner', () => {
     expect(listImages().filter((name) => name.startsWith(id))).toHaveLength(3);
   });
 
-  it('deletes files that a crash left after a day, and no files outside its folders', async () => {
+  it('deletes leftover files of a crash after a day, and no files outside its folders', async () => {
     const [strayId, freshId] = [await insertUpload('published'), await insertUpload('published')];
     await api.query('UPDATE uploads SET is_kept = false');
     const strayPaths = [`incoming/${strayId}`, `incoming/${strayId}.json`, `images/${strayId}-480.webp`];

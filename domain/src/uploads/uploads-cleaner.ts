@@ -100,8 +100,8 @@ export class UploadsCleaner {
 
   /**
    * Deletes files older than a day that remained after a crash: the row of their upload marks them as deleted, or they
-   * are unfinished files. Files without a row stay, because rows are inserted first and never deleted: the database is
-   * then another one than that of the files, or an older backup (UPLOAD-7).
+   * are unfinished files. Files without a row stay: rows are inserted first and never deleted, so this database does
+   * not belong to these files, or is an older backup (UPLOAD-7).
    */
   private async deleteStrayFiles(): Promise<number> {
     const olderThan = this.clock.in(-ORPHAN_RETENTION_MS);

@@ -7,8 +7,8 @@ export const UPLOADS_PER_DAY = { video: 20, image: 100 } as const;
 export const CONCURRENT_VIDEO_UPLOADS_MAX = 3;
 
 /**
- * How long a file is kept to which no listing and no row of an upload refers: it may still be received, or the listing's
- * form may not be submitted yet (UPLOAD-7).
+ * How long a file is kept that is incomplete, that no listing uses, or that remained after a crash: it may still be
+ * received, or the listing's form may not be submitted yet (UPLOAD-7).
  */
 export const ORPHAN_RETENTION_MS = DAY_MS;
 /** How long a failed video is kept, so that publishing can be retried (UPLOAD-3). */

@@ -57,7 +57,7 @@ export class UploadsService {
     });
   }
 
-  /** Makes a failed video due to be checked again. Such a video was never checked, so it must not be published yet. */
+  /** Makes a failed video due to be checked again. Its check was never completed, so it must not be published yet. */
   private async checkAgain(tx: EntityManager, { id }: Upload): Promise<void> {
     const now = this.clock.now();
     const dueFields = { failure: null, canRetry: false, tries: 0, nextTryAt: now, updatedAt: now } as const;

@@ -17,7 +17,7 @@ export class UploadsSweeps {
   ) {}
 
   /**
-   * Marks videos as received whose last byte arrived, but whose api process ended before it marked them
+   * Marks videos as received if their last byte arrived, but their api process ended before it marked them
    * (UPLOAD-2).
    */
   @Sweep({ name: 'unrecorded video uploads', everyMs: MINUTE_MS })

@@ -64,8 +64,8 @@ export class VideoChecksService {
   }
 
   /**
-   * Inspects an upload's file. Returns undefined if the parser fails on its content. Throws if the file cannot be read, or
-   * has another size than the bytes that were received, as on a file system that several servers share.
+   * Inspects an upload's file. Returns undefined if the parser fails on its content. Throws if the file cannot be read,
+   * or if its size is not the number of received bytes, which can happen on a file system that several servers share.
    */
   private async inspect({ id, byteSize }: Upload): Promise<InspectedFile | undefined> {
     const readableBytes = await this.files.readSize(id);

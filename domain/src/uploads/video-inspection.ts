@@ -55,7 +55,7 @@ async function readMediaInfo(path: string): Promise<MediaInfoResult> {
   }
 }
 
-/** Runs a parser; errors of the system, which have a `code`, are not the file's fault and remain as they are. */
+/** Runs a parser. Its errors become VideoNotParsed, except system errors, which have a `code`: no file causes them. */
 async function parse<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

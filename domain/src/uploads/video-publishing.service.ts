@@ -150,8 +150,8 @@ export class VideoPublishingService implements OnModuleDestroy {
   }
 
   /**
-   * Marks a video as published once it can be seen on YouTube (UPLOAD-40). The video's id is stored first, because
-   * YouTube loses upload sessions after some days, and the video may no longer be among the newest of the channel.
+   * Marks a video as published once it can be seen on YouTube (UPLOAD-40). The video's id is stored first: YouTube
+   * loses upload sessions after some days, and the search by tag covers only the channel's newest videos.
    */
   private async finishIfReady(upload: Upload, videoId: string): Promise<void> {
     if (upload.videoId !== videoId)
@@ -203,14 +203,14 @@ export class VideoPublishingService implements OnModuleDestroy {
     );
   }
 
-  /** Returns whether the retries of the upload end (UPLOAD-3). */
+  /** Returns whether the time for retries of the upload is over (UPLOAD-3). */
   private isTimeUsedUp({ giveUpAt }: Upload): boolean {
     return giveUpAt !== null && giveUpAt <= this.clock.now();
   }
 
   /**
    * Handles a lost upload session. If YouTube has no video with the upload's tag, the next attempt opens a new session;
-   * if the retries end, the upload fails with `reason`.
+   * if the time for retries is over, the upload fails with `reason`.
    */
   private async handleLostSession(upload: Upload, reason: string): Promise<void> {
     try {

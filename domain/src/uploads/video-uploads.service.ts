@@ -100,7 +100,7 @@ export class VideoUploadsService {
   }
 
   /**
-   * Marks up to `limit` videos as received whose last byte arrived, but whose api process ended before it
+   * Marks up to `limit` videos as received if their last byte arrived, but their api process ended before it
    * marked them; returns how many.
    */
   async markReceived(limit: number): Promise<number> {

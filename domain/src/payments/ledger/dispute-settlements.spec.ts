@@ -95,8 +95,8 @@ describe('a dispute that PayPal settles by a refund (PAY-23)', () => {
         expect(returnedCents(lines)).toBe(20_000);
         expect(sorted(linesOf(lastRead, lines))).toEqual(sorted(lines));
       }
-    // This ledger has the first dispute as lost, and the second dispute as refund R1. It stays the same before and after
-    // refund R2, which belongs to the first dispute, is visible.
+    // In this ledger, the first dispute is recorded as lost, and the second one as refund R1. The ledger does not
+    // change when refund R2, which belongs to the first dispute, becomes visible.
     const lines: LedgerLine[] = [
       { kind: 'captured', cents: 25_000, paypalId: 'C' },
       ...['D1', 'D2'].flatMap((paypalId): LedgerLine[] => [

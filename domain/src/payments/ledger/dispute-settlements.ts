@@ -15,9 +15,9 @@ export interface SettlementDuplicates {
   readonly refundIds: ReadonlySet<string>;
   readonly disputeIds: ReadonlySet<string>;
   /**
-   * Disputes whose outcome does not say who paid the buyer, and disputes with a new decision whose amount differs from a
-   * refund in our ledger that may have settled the first decision. The total amount that PayPal deducted is unknown, so
-   * a moderator must check it.
+   * Disputes for which PayPal deducted an unknown total amount, so a moderator must check them. Either the outcome does
+   * not say who paid the buyer, or PayPal made a new decision whose amount differs from a refund in our ledger. That
+   * refund may have settled the first decision.
    */
   readonly unclearDisputeIds: ReadonlySet<string>;
 }
@@ -42,7 +42,7 @@ interface SettlingRefund extends Movement {
 }
 
 /**
- * Which losses are matched with which refunds, first to last. Pairs of which our ledger has one movement are
+ * The order in which losses are matched with refunds. Pairs with exactly one movement in our ledger are
  * matched first, so that later reads of PayPal's records lead to the same lines.
  */
 const MATCHING_ORDER = [
@@ -54,9 +54,9 @@ const MATCHING_ORDER = [
 
 /**
  * If PayPal settles a dispute by a refund, it lists the movement twice: as the dispute's decision and as a
- * refund. Returns which of the two to leave out (PAY-23). Lines are never deleted, so this is the refund if
- * our ledger has the lost dispute already, because the refund became visible later, and the lost dispute
- * otherwise.
+ * refund. Returns which of the two to leave out (PAY-23). Lines are never deleted. So the refund is left out if
+ * our ledger already has the lost dispute, because the refund became visible later. Otherwise the lost dispute
+ * is left out.
  *
  * A refund settled a dispute if their amounts are equal, the refund was made while the dispute was open, and
  * we did not request it.
@@ -94,8 +94,8 @@ export function findSettlementDuplicates(
 
 function isSettlement(refund: SettlingRefund, loss: Loss): boolean {
   if (refund.cents !== loss.cents) return false;
-  // PayPal's records lack a refund of our ledger, so they are older, and its time is unknown. A lost dispute
-  // that is left out here is added after the next read, if the refund did not settle it.
+  // If only our ledger has the refund, PayPal's records were read earlier, and the refund's time is unknown. It then
+  // counts as the settlement. If it was not, the next read adds the lost dispute.
   return refund.createdMs === undefined || isMadeDuring(refund, loss);
 }
 

@@ -40,8 +40,8 @@ export class LedgerCheckService {
    * Stores since when our ledger of a payment differs from `payPalBooks`, which was just read from PayPal;
    * clears that time once both agree. Without PayPal's disputes (PAY-42), or if PayPal has no capture for the
    * payment, the ledger counts as different. A payment that differs is compared again within the hour, because
-   * money may have moved while PayPal's records were read. The pauses of one that agrees grow, until PayPal can no
-   * longer move the money.
+   * money may have moved while PayPal's records were read. A payment that agrees is compared again after growing
+   * pauses, until PayPal can no longer move the money.
    */
   async storeDifference(paymentId: string, payPalBooks: PayPalBooks | undefined): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -14,14 +14,17 @@ describe('the comparison of our ledger with PayPal’s books', () => {
     [25_000, 24_999],
     [24_999, 25_000],
     [25_000, -25_000],
-  ])('reports a line that both list with other cents: %i of ours, %i of theirs', (ourCents, theirCents) => {
-    expect(
-      differencesOf(
-        [{ ...CAPTURE_LINE, cents: ourCents }, REFUND_LINE],
-        [{ ...CAPTURE_LINE, cents: theirCents }, REFUND_LINE],
-      ),
-    ).toEqual([{ kind: 'captured', paypalId: 'CAPTURE-1', ourCents, theirCents }]);
-  });
+  ])(
+    'reports a line that both list with different cents: %i of ours, %i of theirs',
+    (ourCents, theirCents) => {
+      expect(
+        differencesOf(
+          [{ ...CAPTURE_LINE, cents: ourCents }, REFUND_LINE],
+          [{ ...CAPTURE_LINE, cents: theirCents }, REFUND_LINE],
+        ),
+      ).toEqual([{ kind: 'captured', paypalId: 'CAPTURE-1', ourCents, theirCents }]);
+    },
+  );
 
   it('reports a line that only one side lists, with zero cents on the other', () => {
     expect(differencesOf([CAPTURE_LINE, REFUND_LINE], [CAPTURE_LINE])).toEqual([

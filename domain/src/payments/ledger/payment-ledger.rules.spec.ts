@@ -84,7 +84,7 @@ describe('the ledger lines of PayPal’s books', () => {
       expect(linesOf(payPalBooks, ourLines)).toEqual(ourLines);
       expect(unclearLinesOf(payPalBooks, ourLines).map(({ cents }) => cents)).toEqual(differences);
     }
-    // PayPal's status of the capture counts the amount that is unclear, and it must not be recorded as reversed.
+    // PayPal's status 'REFUNDED' includes the unclear amount, but that amount must not be recorded as reversed.
     const refundedBooks = { ...payPalBooks, capture: createCapture('REFUNDED') };
     expect(linesOf(refundedBooks, wonLines)).toContainEqual({
       kind: 'reversed',

@@ -43,8 +43,8 @@ export function linesOf(payPalBooks: PayPalBooks, ourLines: readonly LedgerLine[
 }
 
 /**
- * Returns whether PayPal shows a capture that is in our ledger as pending while it lists disputes of it: PayPal documents
- * a buyer's complaint and a chargeback as reasons. The disputes then show what PayPal holds. Any other recorded capture
+ * Returns whether PayPal shows a recorded capture as pending because of a dispute: PayPal documents a buyer's complaint
+ * and a chargeback as reasons for this status. The disputes then show what PayPal holds. Any other recorded capture
  * without money, such as a declined one, is a difference, because PayPal does not show where its money is.
  */
 function isPendingForDispute(
@@ -91,7 +91,7 @@ function linesOfDispute(dispute: Dispute, ourLines: readonly LedgerLine[]): Ledg
 }
 
 /**
- * Returns our lines with what the buyer won in a dispute and, if PayPal has changed its decision since, a line that
+ * Returns our lines of a lost dispute and, if PayPal has changed its decision since, a line that
  * corrects their sum. The time of the decision is part of that line's id. If our last correction is newer than
  * `dispute`, because another process has read newer records, no line is added.
  */

@@ -54,18 +54,18 @@ export class PaymentRefunds {
    * `payment/not-refundable` for a payment that is not captured, is being refunded or is disputed,
    * `payment/refund-too-late` after 180 days, and `payment/refund-too-much` above the remaining amount.
    */
-  async start(tx: EntityManager, order: RefundRequest): Promise<void> {
-    const payment = await this.transitions.lock(tx, order.paymentId);
+  async start(tx: EntityManager, refundRequest: RefundRequest): Promise<void> {
+    const payment = await this.transitions.lock(tx, refundRequest.paymentId);
     if (!payment?.capturedAt || !isClaimable(payment.state)) throw new DomainError('payment/not-refundable');
     if (payment.capturedAt < this.refundableSince()) throw new DomainError('payment/refund-too-late');
     const remainingCents = await readPaidCents(tx, payment.id);
-    const cents = order.cents ?? remainingCents;
+    const cents = refundRequest.cents ?? remainingCents;
     if (cents > remainingCents)
       throw new DomainError('payment/refund-too-much', {
         values: { left: decimalText(remainingCents) },
         fields: { amount: `At most $${decimalText(remainingCents)} can be given back.` },
       });
-    await this.claim(tx, payment, { ...order, cents, isFull: cents === remainingCents });
+    await this.claim(tx, payment, { ...refundRequest, cents, isFull: cents === remainingCents });
   }
 
   /**
@@ -97,7 +97,7 @@ export class PaymentRefunds {
     }
   }
 
-  /** Returns the earliest time of a payment that PayPal still refunds (PAY-20). */
+  /** Returns the earliest capture time of a payment that PayPal still refunds (PAY-20). */
   refundableSince(): Date {
     return this.clock.in(-REFUND_WINDOW_MS);
   }
@@ -113,7 +113,7 @@ export class PaymentRefunds {
     // the refund is requested again (PAY-7).
     if (ageMs > UNCHECKED_RETRY_AGE_MAX_MS && (await this.isRefundMade(refund, payment))) return;
     if (await this.hasBuyerReceivedMoney(refund)) {
-      // The line may be this refund itself, made by an earlier call whose response was lost.
+      // The returned money may be this refund itself, made by an earlier call whose response was lost.
       if (!(await this.isRefundMade(refund, payment))) await this.recordReturned(refund);
       return;
     }
@@ -193,11 +193,15 @@ export class PaymentRefunds {
     return this.transactions.run((tx) => tx.findOneBy(PaymentRefund, { paymentId, state: 'asked' }));
   }
 
-  private async claim(tx: EntityManager, payment: Payment, order: CalculatedRefundRequest): Promise<void> {
-    const { cents, reason, by: actor, isFull } = order;
+  private async claim(
+    tx: EntityManager,
+    payment: Payment,
+    refundRequest: CalculatedRefundRequest,
+  ): Promise<void> {
+    const { cents, reason, by: actor, isFull } = refundRequest;
     const now = this.clock.now();
     const row = {
-      id: order.id ?? newId(),
+      id: refundRequest.id ?? newId(),
       paymentId: payment.id,
       cents,
       reason,

@@ -33,8 +33,8 @@ export class RefundMailsService {
 
   /**
    * Sends the e-mail about the refunds of a payment, if it is due and not claimed. Throws MailNotSent; a
-   * sweep retries. An account without an address gets it at the payer's address; if the mail server refuses that, it is
-   * tried hourly until the refund is a week old (NOTIFY-8).
+   * sweep retries. If the account has no address, the e-mail goes to the payer's address at PayPal. If the mail server
+   * refuses the payer's address, it is tried hourly until the refund is a week old (NOTIFY-8).
    */
   async send(paymentId: string): Promise<void> {
     const payment = await this.claim(paymentId);
@@ -44,7 +44,7 @@ export class RefundMailsService {
     const listing = await this.listings.findSource(payment.listingId);
     const refundFacts = await this.readFacts(payment);
     let nextTryAt: Date | null = null;
-    // No amount is refunded if PayPal has reversed its decision about a lost dispute (PAY-23).
+    // The refunded amount is 0 if PayPal has reversed its decision about a lost dispute (PAY-23).
     if (recipientAddress && refundFacts.refundedCents > 0) {
       const outcome = await this.mail.sendToAnyAddress(payment.userId, {
         ...refundMail({
