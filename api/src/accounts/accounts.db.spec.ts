@@ -105,7 +105,7 @@ describe('a data export', () => {
     expect((await downloadExport(id, market.buyer)).statusCode).toBe(404);
   });
 
-  it('of any size is stored and downloaded in parts, and does not end early if a part is missing (ACCOUNT-1)', async () => {
+  it('of any size is stored and downloaded in parts, and its download fails if a part is missing (ACCOUNT-1)', async () => {
     // Together, these messages have 3.8 million characters.
     await market.api.query(
       `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at)

@@ -27,7 +27,7 @@ const consoleClient = useConsole(market);
 const sweep = useSweeps(market);
 
 /** The columns in which texts about a deleted person remain, each with the reason (ACCOUNT-5). */
-const KEPT: Readonly<Record<string, string>> = {
+const REASON_BY_KEPT_COLUMN: Readonly<Record<string, string>> = {
   'audit_entries.reason': 'the audit log cannot be changed (CONSOLE-2)',
   'audit_entries.subject_name': 'the audit log cannot be changed (CONSOLE-2)',
   'coupons.code': 'receipts of buyers name the coupon',
@@ -44,7 +44,7 @@ const KEPT: Readonly<Record<string, string>> = {
     'the buyer reads to which repository the invitation gives access (DELIVERY-20)',
 };
 
-/** Some of the columns that name the person before the deletion: those that earlier versions did not clear. */
+/** Columns that name the person before the deletion, and that earlier versions did not clear. */
 const CLEARED_EXAMPLES = [
   'change_fingerprints.repository',
   'listing_fingerprints.repository',
@@ -129,7 +129,7 @@ describe('the deletion of an account', () => {
     expect(await findKeysWithout(person)).toEqual(MODERATOR_COLUMNS);
     expect(await findColumnsWith(PERSON_PATTERN)).toEqual(expect.arrayContaining(CLEARED_EXAMPLES));
     expect((await deleteAccount(person)).statusCode).toBe(204);
-    expect(await findColumnsWith(PERSON_PATTERN)).toEqual(Object.keys(KEPT).sort());
+    expect(await findColumnsWith(PERSON_PATTERN)).toEqual(Object.keys(REASON_BY_KEPT_COLUMN).sort());
   }, 60_000);
 
   it('removes the files of listings without a paid order, and stops uploads (ACCOUNT-5, UPLOAD-7)', async () => {

@@ -40,7 +40,7 @@ it('allows a person four data exports at once, and does not limit other people (
   expect(listerDownload.status()).toBe(200);
 });
 
-it('reads nothing for a HEAD request, which no limit of downloads counts (API-7)', async () => {
+it('reads nothing for a HEAD request, because the limits of downloads do not count it (API-7)', async () => {
   let readParts = 0;
   const document = new Readable({
     read() {

@@ -11,8 +11,8 @@ export class ConsoleOverviewController {
   constructor(private readonly queries: OverviewQueries) {}
 
   /**
-   * Returns numbers of listings, rentals and revenue by day, and how many deadlines of reviews and deliveries
-   * were met, for the last `days` days.
+   * Returns figures of the last `days` days: listings, rentals and revenue by day, and how many deadlines of reviews
+   * and deliveries were met.
    */
   @Route(readOverview)
   read(@Parsed() { query }: Input<typeof readOverview>): Promise<Reply<typeof readOverview>> {

@@ -4,7 +4,7 @@ import type { Reply } from '@market/contract/endpoints/endpoint';
 import { Route } from '../http/endpoints/route.js';
 import { ProviderStatesService } from './provider-states.js';
 
-/** The endpoint that returns to moderators the states of PayPal, the mail server and the other configured providers. */
+/** The endpoint with which moderators read the states of PayPal, the mail server and the other providers. */
 @Controller()
 export class ConsoleProvidersController {
   constructor(private readonly providers: ProviderStatesService) {}

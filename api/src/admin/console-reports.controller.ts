@@ -10,7 +10,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
-/** Endpoints with which moderators read and close reports about people and MVPs (PEOPLE-22). */
+/** Endpoints with which moderators read and close reports about people, MVPs, reviews and orders (PEOPLE-22). */
 @Controller()
 export class ConsoleReportsController {
   constructor(
@@ -18,7 +18,7 @@ export class ConsoleReportsController {
     private readonly actions: ConsoleActions,
   ) {}
 
-  /** Returns a page of reports, filtered by their subject. */
+  /** Returns a page of reports. */
   @Route(listConsoleReports)
   async list(
     @Parsed() { query }: Input<typeof listConsoleReports>,

@@ -59,7 +59,7 @@ describe('the queue of reviews', () => {
     expect(overdueReviews.data).toMatchObject([{ title: 'First' }]);
   });
 
-  it('tells a submission that was not compared from one that copies nothing (REVIEW-12)', async () => {
+  it('distinguishes a submission that was not compared yet from one that copies nothing (REVIEW-12)', async () => {
     const { reviewId } = await submitListing('Habit Garden');
     expect((await readConsole('/reviews')).data).toMatchObject([{ copiesId: null, copied: null }]);
     expect(await readConsole(`/reviews/${reviewId}`)).toMatchObject({ copied: null });

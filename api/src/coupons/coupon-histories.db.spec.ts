@@ -27,7 +27,9 @@ const MINUTE_MS = 60_000;
 const RESERVATION_MS = 30 * MINUTE_MS;
 const HISTORY_STARTS_AT_MS = Date.parse('2026-03-01T21:30:00.000Z');
 const COUPON_CODE = 'HISTORY';
-/** How many minutes pass in each step at the end, until no order reserves a use and all sweeps have run. */
+/**
+ * The minutes that pass in each of the last steps. After these steps, no order reserves a use, and all sweeps have run.
+ */
 const FINAL_WAIT_MINUTES = [11, 11, 11, 400];
 
 const paypal = new ModelPayPal();
@@ -192,7 +194,7 @@ class HistoryRun {
     return this.mvp.buyers[index] ?? '';
   }
 
-  /** Returns, by buyer, the orders with the coupon that PayPal captured. */
+  /** Returns, for each buyer, the orders that used the coupon and whose payment PayPal captured. */
   private capturedOrdersByBuyer(): OrderInHistory[][] {
     return this.placed.map((buyerOrders) =>
       buyerOrders.filter(
@@ -217,7 +219,7 @@ class HistoryRun {
     return Math.min(this.endsAt, this.stoppedAt + 1);
   }
 
-  /** Lets PayPal respond without faults and decide pending payments, and runs every sweep. */
+  /** Removes PayPal's planned faults, completes pending payments, and runs every sweep. */
   private async settle(): Promise<void> {
     const allOrders = this.placed.flat();
     for (const { id } of allOrders) {

@@ -253,7 +253,7 @@ describe('uses of a coupon', () => {
     expect(await findListedCoupon(id)).toMatchObject({ used: 1, held: 0 });
   });
 
-  it('are reserved for 30 minutes, also if the coupon is stopped meanwhile', async () => {
+  it('are reserved for 30 minutes, also if the coupon is stopped in that time', async () => {
     const { id, code } = await createCoupon({ people: 1 });
     const [earlyOrderId, lateOrderId] = [
       await placeApprovedOrder(code),

@@ -24,9 +24,9 @@ const readGrantState = async () =>
 
 describe('a fetch of an archive from GitHub', () => {
   it.each([
-    ['a token that it takes no longer', { step: 'repository', status: 401 }, 'grant-gone'],
-    ['a repository that it shows no longer', { step: 'repository', status: 404 }, 'repository-gone'],
-    ['a repository that may not be handed out', { step: 'repository', status: 403 }, 'forbidden'],
+    ['a token that GitHub no longer accepts', { step: 'repository', status: 401 }, 'grant-gone'],
+    ['a repository that GitHub no longer shows', { step: 'repository', status: 404 }, 'repository-gone'],
+    ['a repository whose archive GitHub forbids', { step: 'repository', status: 403 }, 'forbidden'],
     ['a redirect to somewhere else', { step: 'zipball', kind: 'elsewhere' }, 'refused'],
     ['bytes without end', { step: 'download', kind: 'endless' }, 'too-large'],
   ])('%s: only the address is delivered', async (_, fault, reason) => {

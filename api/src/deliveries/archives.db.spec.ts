@@ -233,13 +233,13 @@ describe('archives', () => {
     ]);
   });
 
-  it('stay if the database has no row of them, and are deleted if it has another one (DELIVERY-13)', async () => {
+  it('stay without a row of their delivery, and are deleted if that row names another file (DELIVERY-13)', async () => {
     const storage = market.api.application.get(ObjectStorage, { strict: false });
     const upkeep = market.api.application.get(ArchivesUpkeep);
     const deliveryId = await rentAndDeliver();
     const [unknownKey, strayKey] = [`archives/${randomUUID()}-1.zip`, `archives/${deliveryId}-9.zip`];
     for (const key of [unknownKey, strayKey]) await storage.put(key, Buffer.from('zip'), 'application/zip');
-    // Files have the time of the real clock.
+    // Stored files have the time of the real clock, not of the test's clock.
     market.api.setTime(new Date(Date.now() + 2 * HOUR_MS));
     await upkeep.clean(100);
     expect(await storage.read(strayKey)).toBeUndefined();

@@ -222,7 +222,7 @@ describe('a source that its buyer opens before the e-mail is sent', () => {
     expect(await readSteps(deliveryId)).toEqual(['ordered', 'paid', 'opened', 'sent']);
   });
 
-  it('stays hidden from other people, and until its lister gives it', async () => {
+  it('stays hidden from other people, and does not exist until its lister enters it', async () => {
     const deliveryId = await rentAndReadDeliveryId();
     expect((await open(deliveryId, await market.api.signUp('Eve'))).statusCode).toBe(404);
     expect((await readPage(deliveryId)).sourceUrl).toBeNull();

@@ -27,15 +27,16 @@ export function deliveryView(row: DeliveryPageRow, now: Date): DeliveryPage {
     openable: mayOpenUnsent(row, now),
     archive: row.archive && {
       ...row.archive,
-      // The repository's name is the source address, which is hidden before the delivery.
+      // The repository's name reveals the source address, which is hidden before the delivery.
       ...(!row.firstSentAt && { repository: null, commit: null }),
       downloadable: row.archive.state === 'kept' && isSourceShown,
     },
     invitation: row.invitation && {
       ...invitationView(row.invitation, { askableAt: nextInvitationRequestAt(row, now), now }),
-      // The state is 'lapsed' until GitHub has confirmed that the buyer was removed.
+      // The stored state is 'lapsed' until GitHub has confirmed the removal of the buyer. The page already shows
+      // 'removed'.
       ...(row.invitation.state === 'lapsed' && !isRentalRunning(row, now) && { state: 'removed' as const }),
-      // The repository's name is the source address, too.
+      // The repository's name also reveals the source address.
       ...(!isSourceShown && !mayReadRepository(row, now) && { repository: null }),
     },
     license:

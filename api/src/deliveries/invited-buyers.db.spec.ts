@@ -13,7 +13,7 @@ import { BUYER_LOGIN, LISTER_LOGIN, REPOSITORY, useInvitations } from '@market/t
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const OPENS_AT = Date.parse('2026-01-31T12:00:00.000Z');
-/** A rental of a month ends after this time: on 28 February. */
+/** How long a rental of one month lasts: from 31 January to 28 February. */
 const MONTH_MS = 28 * DAY_MS;
 
 const {
@@ -29,7 +29,7 @@ const sweep = useSweeps(market);
 const findOpenInvitations = async () =>
   (await github().readRecords()).invitations.filter(({ expired }) => !expired);
 
-/** Ends a refunded rental of the buyer, the latest one by default. */
+/** Ends a rental of the buyer, as a refund does. Without `rental`, the buyer must have only one. */
 async function undo(rental?: Rental): Promise<void> {
   const [row] = await market.api.query<{ paymentId: string }>(
     `SELECT payment_id AS "paymentId" FROM rentals WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2)`,
@@ -209,7 +209,7 @@ describe('a buyer who was invited to a repository', () => {
     expect(await readReleaseDate(extension)).toEqual(timeAfterOpening(MONTH_MS + 7 * DAY_MS));
   });
 
-  it('brings the lister’s share although the mail server refuses every e-mail (EARN-4)', async () => {
+  it('makes the lister’s share available although the mail server refuses every e-mail (EARN-4)', async () => {
     const rental = await rent();
     await sweep('earnings to release');
     expect(await readReleaseDate(rental)).toBeNull();

@@ -7,7 +7,7 @@ import { BUYER_LOGIN, REPOSITORY, useInvitations } from '@market/test/api/use-in
 
 const HOUR_MS = 3_600_000;
 const OPENS_AT = Date.parse('2026-01-31T12:00:00.000Z');
-/** A rental of a month ends after this time: on 28 February. */
+/** How long a rental of one month lasts: from 31 January to 28 February. */
 const MONTH_MS = 28 * 24 * HOUR_MS;
 /** How many invitations one sweep handles. */
 const SWEEP_BATCH = 100;
@@ -19,7 +19,10 @@ const readRowsOf = (listingId: string) =>
   market.api.query('SELECT state, reason, failing_since FROM repository_invitations WHERE listing_id = $1', [
     listingId,
   ]);
-/** Makes tokens of a grant name another key, so that they cannot be decrypted if that key is not configured. */
+/**
+ * Changes the key id that a user's grant names. If no key of that id is configured, the grant's tokens cannot be
+ * decrypted.
+ */
 const renameKey = (from: string, to: string, userId: string) =>
   market.api.query('UPDATE github_grants SET key_id = $2 WHERE key_id = $1 AND user_id = $3', [
     from,

@@ -36,7 +36,7 @@ async function endRental(): Promise<void> {
 }
 
 describe('a deleted repository that the listing no longer names (DELIVERY-23)', () => {
-  it('has no buyer to remove, and its offers of the present repository stay', async () => {
+  it('has no buyer to remove, and the listing’s offers of its present repository stay', async () => {
     await rentAndAccept();
     await moveToNewRepository();
     await deleteRepository();

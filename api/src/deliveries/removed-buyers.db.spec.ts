@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const OPENS_AT = Date.parse('2026-01-31T12:00:00.000Z');
 /** A repository that each token may read. */
 const PUBLIC_REPOSITORY = 'harbour-works/open-habits';
-/** A rental of a month ends after this time: on 28 February. */
+/** How long a rental of one month lasts: from 31 January to 28 February. */
 const MONTH_MS = 28 * DAY_MS;
 
 const { market, github, inviteTo, runSweep, row: readInvitationRow, rent, readInvitation } = useInvitations();
@@ -30,7 +30,9 @@ async function consentToRepositories(repositories: 'public' | 'all'): Promise<vo
   const lister = await market.api.signIn(market.lister.userId);
   await consentTo(market.api, github(), { person: lister, login: LISTER_LOGIN, repositories });
 }
-/** Replaces the next removal of a collaborator by `work`, which gets the real removal. */
+/**
+ * Makes the next removal of a collaborator run `work` instead. `work` gets the function that removes the collaborator.
+ */
 function replaceNextRemoval(work: (remove: () => Promise<void>) => Promise<void>): void {
   const access = market.api.application.get(GitHubAccessGateway, { strict: false });
   const remove = access.remove.bind(access);

@@ -1,5 +1,5 @@
 /**
- * `fault`: the product fails for customers. `warning`: the product may fail. `off`: this part is not
+ * `fault`: the product fails for customers. `warning`: the product may fail. `off`: the checked service is not
  * configured, and the product works without it.
  */
 export type Verdict = 'ok' | 'warning' | 'fault' | 'off';
@@ -14,7 +14,10 @@ export interface Finding {
   readonly fix: string;
 }
 
-/** A check of one part of the installation. It only reads; the storage check also writes one object (OPERATE-2). */
+/**
+ * A check of one service or group of settings, named by `part`. It only reads; the storage check also writes one object
+ * (OPERATE-2).
+ */
 export interface Check {
   readonly part: string;
   run(): Promise<readonly Omit<Finding, 'part'>[]>;
@@ -22,28 +25,28 @@ export interface Check {
 
 type UnassignedFinding = Omit<Finding, 'part'>;
 
-/** Returns the finding for a part that works. */
+/** Returns the finding of a check that found no problem. */
 export const ok = (question: string, message: string): UnassignedFinding => ({
   asked: question,
   verdict: 'ok',
   says: message,
   fix: '',
 });
-/** Returns the finding for a part that fails for customers; `fix` describes the repair. */
+/** Returns the finding about a failure that affects customers; `fix` describes the repair. */
 export const fault = (question: string, message: string, fix: string): UnassignedFinding => ({
   asked: question,
   verdict: 'fault',
   says: message,
   fix,
 });
-/** Returns the finding for a part that may fail for customers; `fix` describes the repair. */
+/** Returns the finding about a problem that may affect customers; `fix` describes the repair. */
 export const warning = (question: string, message: string, fix: string): UnassignedFinding => ({
   asked: question,
   verdict: 'warning',
   says: message,
   fix,
 });
-/** Returns the finding for a part that is not configured. */
+/** Returns the finding for a service that is not configured. */
 export const off = (message: string, fix: string): UnassignedFinding => ({
   asked: 'settings',
   verdict: 'off',

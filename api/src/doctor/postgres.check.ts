@@ -57,8 +57,8 @@ function stopFinding(payoutsStoppedAt: Date): UnassignedFinding {
 }
 
 /**
- * Returns the finding about the pooler at DATABASE_URL, from its facts or from the code of a connection
- * error.
+ * Returns the finding about the pooler at DATABASE_URL. `facts` are what was read through the pooler, or the error code
+ * of a failed connection.
  */
 export function poolerFinding(facts: DatabaseInspection | string): UnassignedFinding {
   if (typeof facts === 'string') return fault('pooler', facts, 'Set DATABASE_URL to the pooler');
@@ -66,8 +66,8 @@ export function poolerFinding(facts: DatabaseInspection | string): UnassignedFin
 }
 
 /**
- * Returns the finding about the replica at DATABASE_REPLICA_URL, from its facts or from the code of a
- * connection error.
+ * Returns the finding about the replica at DATABASE_REPLICA_URL. `facts` are what was read from the replica, or the
+ * error code of a failed connection.
  */
 export function replicaFinding(facts: DatabaseInspection | string): UnassignedFinding {
   const fix = 'Set DATABASE_REPLICA_URL to a replica of the same primary, or remove it';

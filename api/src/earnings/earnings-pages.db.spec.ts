@@ -89,7 +89,7 @@ describe('the summary of earnings (EARN-5)', () => {
     expect(await readJson('/earnings')).toMatchObject({ available: -7, request: { gross: 0, net: 0 } });
   });
 
-  it('sums up more than an integer holds', async () => {
+  it('adds up amounts beyond a 32-bit integer', async () => {
     for (let count = 0; count < 2; count += 1) await addEarnings(market.api, lister.userId, 2_000_000_000);
     expect(await readJson('/earnings')).toMatchObject({ available: 40_000_000 });
   });

@@ -96,7 +96,7 @@ export function saleView(row: SaleRow, lines: readonly EarningLineRow[]): Earnin
   const gross = sumOf(({ grossCents }) => grossCents);
   const fee = sumOf(({ feeCents }) => feeCents);
   const state = stateOf(row, gross);
-  // A share that waits for a refund or a dispute, or of which nothing is left, does not become available.
+  // A share does not become available while a refund or a dispute is open, or if a refund left nothing of it.
   const hasReleaseTime = state === 'pending' || state === 'available';
   const availableAt = hasReleaseTime ? (row.releasedAt ?? row.releaseDueAt) : null;
   return {

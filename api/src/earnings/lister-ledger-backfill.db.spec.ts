@@ -250,8 +250,8 @@ it('leads to the balances that were worked out by hand, and runs once (EARN-1)',
         )
       ).map(({ account, cents }) => [account, cents]),
     );
-  // After refunds and disputes, $100 remain of each of six payments; 1005, 9295 and 5000 cents of three others;
-  // nothing of the last three.
+  // After refunds and disputes, six payments have 10,000 cents each left; three have 1005, 9295 and 5000 cents; the
+  // last three have nothing.
   expect(await readBalances(listerId)).toEqual({
     buyers: -75_300,
     fee: 7531,

@@ -77,7 +77,7 @@ describe('the share of a sale', () => {
     expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
   });
 
-  it('waits while a dispute is open and is taken back once it is lost (EARN-3, EARN-4)', async () => {
+  it('stays pending while a dispute is open, and is taken back once the dispute is lost (EARN-3, EARN-4)', async () => {
     const { paymentId, captureId } = await sellAndDeliver();
     const { id } = market.paypal.openDispute(captureId, '100.00');
     await compareWithPayPal(paymentId);

@@ -5,7 +5,7 @@ import { Clock, MINUTE_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 
 /**
- * How long figures are cached in milliseconds, so that many requests need only one count. The homepage, which shows
+ * How long figures are cached, in milliseconds, so that many requests need only one count. The homepage, which shows
  * them, is cached for the same time, so figures are about a minute old at most (FIND-65).
  */
 export const FIGURES_CACHED_FOR_MS = MINUTE_MS / 2;

@@ -67,7 +67,7 @@ export class FollowsController {
     return this.changeRelation(userId, params.userId, this.blocks.unblock(userId, params.userId));
   }
 
-  /** Returns a page of the people whom the caller has blocked. */
+  /** Returns the people whom the caller has blocked, latest first. */
   @Route(listBlocked)
   async listBlocked(@Caller() { userId }: Caller): Promise<Reply<typeof listBlocked>> {
     const rows = await this.blocked.list(userId);

@@ -47,7 +47,7 @@ export class GrantPagesController {
     await this.limits.countSignIn(request.ip);
     const query = queryOf(request);
     const attempt = await this.flow.findAttempt(query, this.cookies.read(request, 'grant'));
-    // A callback of another attempt, which any site can open, does not end the attempt in the cookie.
+    // Any site can open a callback of another attempt, so such a callback does not end the attempt in the cookie.
     if (attempt) this.cookies.clear(reply, 'grant');
     try {
       await this.flow.finish(attempt, query);

@@ -117,7 +117,7 @@ describe('a lister’s grant', () => {
     expect((await visit(returnPath)).headers.location).toBe('/profile?tab=profile&github=granted');
   });
 
-  it('is refused if the person was signed out meanwhile', async () => {
+  it('is refused if the person was signed out before GitHub redirected back', async () => {
     const startResponse = await callGrant('POST', gitHub.lister, { repositories: 'all' });
     const redirectResponse = await gitHub.api.inject({
       method: 'GET',

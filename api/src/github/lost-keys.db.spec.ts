@@ -9,7 +9,7 @@ beforeEach(async () => {
   await renameKey('github_grants', 'fresh', 'lost');
 });
 
-/** Makes tokens name another key, so that they cannot be decrypted if that key is not configured. */
+/** Changes the key id that tokens name. If no key of that id is configured, the tokens cannot be decrypted. */
 const renameKey = (table: 'github_grants' | 'github_revocations', from: string, to: string) =>
   gitHub.api.query(`UPDATE ${table} SET key_id = $2 WHERE key_id = $1`, [from, to]);
 const withdraw = () =>

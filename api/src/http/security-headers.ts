@@ -114,8 +114,8 @@ async function computePageHeaders(settings: AddressSettings): Promise<Record<str
 type AddressSettings = Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED_URL'>;
 
 /**
- * Returns Helmet's options for the security headers of our pages. Addresses of this machine are allowed only if the
- * installation itself runs without https.
+ * Returns Helmet's options for the security headers of our pages. Addresses of this machine are allowed only if
+ * PUBLIC_URL is not https.
  */
 function helmetOptions(settings: AddressSettings): FastifyHelmetOptions {
   const isHttps = settings.PUBLIC_URL.startsWith('https:');

@@ -10,8 +10,8 @@ export interface AuthorizationChecks {
 }
 
 /**
- * Returns whether a provider's callback belongs to the attempt with these checks: its query has exactly one state, and
- * it is the attempt's (SIGNIN-7).
+ * Returns whether a provider's callback belongs to the attempt with these checks (SIGNIN-7). The query of the callback
+ * must contain exactly one state, equal to the state of the attempt.
  */
 export function isCallbackOf(
   { state }: Pick<AuthorizationChecks, 'state'>,

@@ -13,7 +13,7 @@ const GitHubUser = z.object({
 });
 const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** Returns GitHub's OAuth addresses for an installation's settings. */
+/** Returns the addresses of GitHub's OAuth server, which are below GITHUB_OAUTH_URL. */
 export function gitHubServer({ GITHUB_OAUTH_URL }: Pick<Settings, 'GITHUB_OAUTH_URL'>): OAuthServer {
   const issuer = `${GITHUB_OAUTH_URL}/login/oauth`;
   return {

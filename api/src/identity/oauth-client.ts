@@ -13,7 +13,7 @@ export type OAuthServer = Pick<oauth.ServerMetadata, 'issuer'> & {
   readonly userinfo_endpoint?: string;
 };
 
-/** This installation's registration at a provider. */
+/** Our registration as an OAuth client at a provider. */
 export interface OAuthRegistration {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -27,7 +27,7 @@ export type OAuthTokens = oauth.TokenEndpointResponse & oauth.TokenEndpointRespo
 /** How many seconds each request to a provider may take. */
 const TIMEOUT_SECONDS = 10;
 
-/** Matches host names for which plain http is allowed, because they are this machine. */
+/** Matches host names of this machine, for which plain http is allowed. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**

@@ -73,7 +73,7 @@ export class SignInController {
       display: 'page',
       returnTo: FALLBACK_RETURN_PATHS.signin,
     };
-    // A callback of another attempt, which any site can open, does not end the attempt in the cookie.
+    // Any site can open a callback of another attempt, so such a callback does not end the attempt in the cookie.
     if (attempt) this.cookies.clear(reply, 'sign-in');
     try {
       const session = await this.flow.finish(attempt, query, request.headers['user-agent'] ?? '');

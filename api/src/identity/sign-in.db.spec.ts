@@ -121,7 +121,7 @@ describe('the callback of a provider', () => {
       await browser.visit('/api/auth/google?display=popup'),
       await browser.visit('/api/auth/google?returnTo=%2Fsaved'),
     ].map(({ headers }) => provider.consent(headers.location ?? '', newPerson()));
-    // A page, because the pop-up's report would end the later attempt in its tab.
+    // The earlier attempt gets a page instead of the pop-up's result, which would end the later attempt in its tab.
     const refusedPage = await browser.visit(`/api/auth/google/callback?${earlier}`);
     expect(refusedPage.headers.location).toBe('/login?auth_error=auth%2Finvalid-state&provider=google');
     const page = await browser.visit(`/api/auth/google/callback?${later}`);
@@ -291,7 +291,7 @@ describe('tokens', () => {
   });
 });
 
-describe('an installation without provider keys', () => {
+describe('a server without provider keys', () => {
   it('lists no sign-in method, and refuses a sign-in with a reason', async () => {
     const apiWithoutProviders = await startApi();
     try {

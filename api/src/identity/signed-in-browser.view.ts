@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 import type { SignedInBrowser } from '@market/contract/identity/identity';
 import type { ValidSession } from '@market/domain/identity/sessions.queries';
 
-/** Returns a signed-in browser as its owner sees it in the list. */
+/** Returns a session as the list of signed-in browsers shows it to its owner. */
 export function signedInBrowser(session: ValidSession, currentId: string): SignedInBrowser {
   return {
     id: session.id,

@@ -34,7 +34,9 @@ async function reject(): Promise<void> {
   await api.application.get(ReviewsService).reject(decision);
 }
 
-/** Sends what a form sends that was loaded earlier: all its fields, of which the lister edited the description. */
+/**
+ * Saves from a form that was loaded before another change. It sends all fields; the lister edited only the description.
+ */
 const saveOlderForm = ({ version }: { version: string }) =>
   changeListing({ description: 'Grows many habits', sourceVisible: true, tags: ['habits'], version });
 

@@ -30,8 +30,8 @@ export function isOwnerOrModerator(ownerId: string, viewer: Viewer | undefined):
 }
 
 /**
- * Returns a page of the list. `rows` has only the listings of which this viewer sees more fields than visitors do; the
- * other listings are sent as their stored public JSON.
+ * Returns a page of listings as JSON text. `rows` contains only the listings of which this viewer sees more fields than
+ * visitors do. The other listings are sent as their stored public JSON.
  */
 export function listingPage(
   { listings, ...pageInfo }: ListingPage,

@@ -135,7 +135,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     );
   });
 
-  it('is not captured for an order that was made before, then or later', async () => {
+  it('is not sold by capturing an earlier order, neither now nor once it is shown again', async () => {
     const { api, paypal, buyer } = market;
     const orderId = await placeApprovedOrder(api, paypal, { buyer, mvpId });
     await hide();
@@ -154,7 +154,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     expect(paypal.orders.get(orderId)?.captures).toEqual([]);
   });
 
-  it('is refunded where the money was captured before and not claimed yet', async () => {
+  it('causes a refund of a payment that was captured before and not claimed yet', async () => {
     const { api, paypal, buyer } = market;
     const paymentId = await pay(api, paypal, { buyer, mvpId });
     await hide();

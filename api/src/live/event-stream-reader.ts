@@ -21,8 +21,8 @@ export interface EventStreamPart {
 }
 
 /**
- * Produces the text of event streams from the log in the database. A notification says only that there may
- * be new events. They are read after the stream's position, so a repeated notification sends no event twice.
+ * Produces the text of event streams from the log in the database. A notification from Postgres or Redis says only that
+ * there may be new events. They are read after the stream's position, so a repeated notification sends no event twice.
  */
 @Injectable()
 export class EventStreamReader {
@@ -33,9 +33,10 @@ export class EventStreamReader {
   ) {}
 
   /**
-   * Returns the beginning of a stream: whether it resumes after the last event that the browser received, and
-   * the person's counts of messages, conversations and notifications. A stream never begins after the newest event:
-   * a browser may have received later ones that a restored backup lacks, and their ids are used again (NOTIFY-5).
+   * Returns the beginning of a stream: whether it resumes after the last event that the browser received, and the
+   * person's counts of messages, conversations and notifications. A stream never begins after the newest event in the
+   * log: after a restore from a backup, the log lacks later events that the browser received, and uses their ids again
+   * (NOTIFY-5).
    */
   async readBeginning(userId: string, lastEventId: unknown): Promise<EventStreamPart> {
     const resumePosition = positionAfter(lastEventId, this.clock.now());

@@ -14,7 +14,9 @@ import { EventStreamReader } from './event-stream-reader.js';
 export const STREAMS_PER_USER = 10;
 /** How many streams a process allows in total. */
 const STREAMS_MAX = 7500;
-/** How often open streams are checked, in case the notification of an event or an ended session was lost. */
+/**
+ * How often open streams are checked, in case Postgres or Redis lost the notification of an event or an ended session.
+ */
 const STREAM_CHECK_EVERY_MS = 15 * SECOND_MS;
 /**
  * A check reads events up to this age. The age is longer than several check intervals, and longer than any
@@ -22,7 +24,7 @@ const STREAM_CHECK_EVERY_MS = 15 * SECOND_MS;
  */
 const STREAM_CHECK_LOOKBACK_MS = MINUTE_MS;
 
-/** Holds the open event streams of this process. */
+/** Opens, wakes and closes the event streams of this process. */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new Set<LiveStream>();
@@ -72,8 +74,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * Wakes streams that have unsent events, and closes those whose session has ended, in case a notification
-   * was lost. Makes two queries in total, not two per stream.
+   * Wakes streams that have unsent events, and closes those whose session has ended, in case Postgres or Redis lost a
+   * notification. Makes two queries in total, not two per stream.
    */
   async check(): Promise<void> {
     // A copy, because streams that open during the queries are not covered by their results.

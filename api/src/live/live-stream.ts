@@ -6,9 +6,9 @@ import { HEARTBEAT } from './event-format.js';
 import type { EventStreamPart, EventStreamReader } from './event-stream-reader.js';
 
 /**
- * An open event stream, which reads and sends new events after each notification. Between notifications it
- * holds only its connection and a timer, because a process has thousands of streams. Further events are read
- * only after the client has received the earlier ones.
+ * An open event stream. Each call of `wake` makes it read and send new events. Between calls it needs only its
+ * connection and a timer, because a process has thousands of streams. Further events are read only after the client has
+ * received the earlier ones.
  */
 export class LiveStream {
   /** The id of the last event that was read; undefined before the first read. */

@@ -76,7 +76,7 @@ describe('an event stream', () => {
     expect(response.status).toBe(401);
   });
 
-  it('sends each message after a notification, also if another process received it', async () => {
+  it('sends each message after Postgres’ notification, also if another process received the message', async () => {
     const stream = await watch(ada);
     // Each message is sent after the previous one has arrived. If only the check every 15 seconds found messages,
     // the test would take a minute.
@@ -254,7 +254,7 @@ describe('an event stream', () => {
     await stream.waitForEvents('message', 1);
   });
 
-  it('has an event that no notification reported after the next check', async () => {
+  it('has an event at the next check if Postgres sent no notification about it', async () => {
     const stream = await watch(ada);
     const id = await sendMessage(ben, ada, 'hello');
     await stream.waitForEvents('message', 1);
@@ -297,7 +297,7 @@ describe('an event stream', () => {
 });
 
 describe('the log of events', () => {
-  it('deletes what no stream can resume from, and not a moment earlier', async () => {
+  it('deletes events once no stream can resume from them, not a moment earlier', async () => {
     await sendMessage(ben, ada, 'old');
     const eventLog = firstApi.application.get(LiveEventsService);
     await eventLog.deleteOld();

@@ -77,7 +77,7 @@ it('a person can send thirty messages a minute after a reply, and each pair of p
   expect(await sendMessages(eve, ben, 6)).toBe(5);
 });
 
-it('a person can write to ten people an hour and forty a day who never wrote to them, over all processes (MESSAGE-11)', async () => {
+it('a person can write to ten people an hour and forty a day if these people never wrote to them, over all processes (MESSAGE-11)', async () => {
   const people: Person[] = [];
   for (let number = 0; number < 42; number += 1) people.push(await api().signUp(`Person ${number}`));
   const writeToEach = async (sender: Person, recipients: readonly Person[]) => {

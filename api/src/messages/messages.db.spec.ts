@@ -124,7 +124,7 @@ describe('a conversation', () => {
     expect(await messagesAfter('00000000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
-  it('is in both lists with its last message and its unread count (MESSAGE-2, MESSAGE-5)', async () => {
+  it('is listed for both people with its last message and their unread count (MESSAGE-2, MESSAGE-5)', async () => {
     await sendMessage(ada, ben, 'one');
     await sendMessage(ben, ada, 'two');
     await sendMessage(eve, ada, 'three');

@@ -68,8 +68,8 @@ export class NoticesController {
   }
 
   /**
-   * Redirects people who open the unsubscribe link of an e-mail to a page with a button, because a GET changes nothing
-   * (NOTIFY-7).
+   * Redirects people who open the unsubscribe link of an e-mail to a page with a button, because a GET must not change
+   * anything (NOTIFY-7).
    */
   @Get('/api/unsubscribe/:token')
   openPage(@Param('token') token: string, @Res() reply: FastifyReply): void {

@@ -157,7 +157,7 @@ describe('an event of two days ago', () => {
     await setAgeTwoDaysMinus('listing.rejected', 1);
     await createNotices();
     expect(await kindsOf(lister)).toEqual(['listing.rejected', ...kindsBefore]);
-    // The job of an event that is relayed late, or that a moderator starts again.
+    // Runs the jobs again, as if the event was relayed late or a moderator retried its job.
     const lateEvents = await api.query<{ id: string }>('SELECT id FROM outbox_events');
     for (const { id } of lateEvents) await api.application.get(NoticesService).notify(id);
     expect(await kindsOf(lister)).toEqual(['listing.rejected', ...kindsBefore]);
@@ -195,7 +195,7 @@ describe('a new MVP of a person with 201 followers', () => {
 });
 
 describe('the e-mail about a rental', () => {
-  it('is dropped if the mail server did not take it within 2 days (NOTIFY-9)', async () => {
+  it('is dropped if the mail server did not accept it within 2 days (NOTIFY-9)', async () => {
     const { api, mailbox, lister } = market;
     await rent();
     await createNotices();
@@ -207,7 +207,7 @@ describe('the e-mail about a rental', () => {
     expect(await mailService.findDue(100)).toEqual([]);
   });
 
-  it('is sent to the lister with the names, unless switched off', async () => {
+  it('is sent to the lister with the names of buyer and MVP, unless switched off', async () => {
     const { api, lister, mailbox } = market;
     const sendDueMails = async () => {
       const mailService = api.application.get(NoticeMailsService);

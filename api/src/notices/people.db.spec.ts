@@ -35,7 +35,7 @@ beforeEach(async () => {
   [ada, ben] = [await api.signUp('Ada'), await api.signUp('Ben')];
 });
 
-/** Sets the clock to this many milliseconds after the start, and signs tokens for that time. */
+/** Sets the clock to this many milliseconds after the start. */
 function setTimeAfterStart(ms: number): void {
   api.setTime(new Date(TEST_STARTS_AT.getTime() + ms));
 }
@@ -136,7 +136,7 @@ describe('following', () => {
   });
 });
 
-describe('a notification that was requested', () => {
+describe('the notification of a data export, which the person requested', () => {
   it('is in the bell and sent by e-mail once, whatever is switched off', async () => {
     await switchOffMail(ada, 'message.new');
     const { id } = (await call(api, 'POST', '/users/data-export', { person: ada, body: {} })).json();

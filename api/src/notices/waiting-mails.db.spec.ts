@@ -41,7 +41,7 @@ const subjects = () => mailbox.mails.map(({ subject }) => subject);
 const disable = ({ userId }: Person) =>
   scenario.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
 
-/** Sends an e-mail about a notification to the buyer, to which the mail server responds 421, so that it waits. */
+/** Sends an e-mail about a notification to the buyer. The mail server responds 421, so the e-mail waits. */
 async function sendAndPostpone(kind: string): Promise<void> {
   mailbox.replyByRecipient.set(buyerAddress(), 421);
   await expect(MAIL_KINDS[kind]?.send(scenario, { text: 'Habit Garden' })).rejects.toThrow(
@@ -50,7 +50,7 @@ async function sendAndPostpone(kind: string): Promise<void> {
   mailbox.replyByRecipient.clear();
 }
 
-/** Presses the unsubscribe link that e-mails of this kind to the buyer contain. */
+/** Unsubscribes with the link in the buyer's e-mails of this kind. */
 async function unsubscribeBuyer(name: MailSwitch): Promise<void> {
   const { api, buyer } = scenario;
   const { unsubscribeUrl } = api.application

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { Metrics } from './metrics.js';
 
-/** `/metrics`, for a collector inside the installation's own network. */
+/** `/metrics`, for a collector inside the private network of the servers. */
 @Controller()
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}

@@ -126,7 +126,7 @@ describe('a page rendered on the server', () => {
 
 describe('the limit of pages that are rendered for an address (API-6)', () => {
   const OTHER_ADDRESS = '203.0.113.10';
-  /** Rejects the pages of ADDRESS that wait for their count. */
+  /** Makes `countRendering` refuse ADDRESS, also in calls that wait. */
   let refuseWaitingPages: () => void;
 
   beforeEach(() => {
@@ -157,7 +157,7 @@ describe('the limit of pages that are rendered for an address (API-6)', () => {
     expect((await get('/shared')).body).toBe(body);
   });
 
-  it('does not concern others who wait for the same page', async () => {
+  it('does not refuse other addresses that wait for the same page', async () => {
     const refusedResponse = get('/shared');
     await until(() => requestCount === 1);
     const otherResponse = get('/shared', '', OTHER_ADDRESS);

@@ -16,7 +16,7 @@ import { allowOwnStyles, contentSecurityPolicy } from './style-nonce.js';
 const HTML_TYPE = 'text/html; charset=utf-8';
 const FIGURES_PATH = routePath(readFigures);
 /**
- * How long a page is cached if the figures of the market that it shows could not be read. Without the cached page,
+ * How long a page is cached if it shows the market's figures and these could not be read. Without the cached page,
  * every visitor would wait for another failure.
  */
 const CACHE_MS_WITHOUT_FIGURES = 2 * SECOND_MS;
@@ -106,7 +106,8 @@ export function pageSender(
           return { response: new PublicText(page.html, headers), sourceUrls, ...(maxAgeMs && { maxAgeMs }) };
         });
       } catch (error) {
-        // If the address that produces the page is above its limit, the others that wait for the page render it.
+        // If the address of the request that produces the page is above its limit, the waiting requests render the
+        // page.
         if (error instanceof UncachedPage || isTooMany(error)) return producedPage;
         throw error;
       }
@@ -124,7 +125,7 @@ export function pageSender(
       let maxAgeMs: number | undefined;
       const page = await render({ url, origin, mayBeSignedIn, nonce }, async (source) => {
         const response = await readApi(source);
-        // A change of the figures sends no notification, so a page that shows them expires instead (FIND-65).
+        // Postgres sends no notification when the figures change, so a page that shows them expires instead (FIND-65).
         if (source !== FIGURES_PATH) sourceUrls.push(source);
         else maxAgeMs = response.status === 200 ? FIGURES_CACHED_FOR_MS : CACHE_MS_WITHOUT_FIGURES;
         return response;

@@ -72,7 +72,7 @@ describe('the storefront', () => {
     },
   );
 
-  it('lets browsers cache hashed assets for ever, compressed if they accept it', async () => {
+  it('lets browsers cache hashed assets forever, compressed if they accept it', async () => {
     const uncompressed = await get('/assets/app-1a2b.js', {});
     expect(uncompressed.body).toBe('export {};');
     expect(uncompressed.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -75,7 +75,9 @@ function shellSender({ folder }: BuiltPages): (reply: FastifyReply) => FastifyRe
   return (reply) => reply.type('text/html; charset=utf-8').send(withNonce(html, allowOwnStyles(reply)));
 }
 
-/** The cache, the limit, and how to find the builds. Tests and the benchmark pass other builds. */
+/**
+ * The page cache, the limit of rendered pages, and how to find the builds. Tests and the benchmark pass other builds.
+ */
 interface PageDependencies {
   readonly cache: PageCache;
   readonly countRendering: CountRendering;
@@ -114,8 +116,8 @@ function serveApplication(
 }
 
 /**
- * Returns whether a request gets a file of the build or a page; undefined if it gets neither. Load shedding depends on
- * it, so that no header makes the request for a page count as one for a file (API-7).
+ * Returns whether a request gets a file of the build or a page; undefined if it gets neither. Load shedding uses it,
+ * too, so that no header can make a request for a page count as a request for a file (API-7).
  */
 function kindOf(request: FastifyRequest, { files }: BuiltPages): 'file' | 'page' | undefined {
   if (isBelow(request.url, API_PREFIX)) return undefined;

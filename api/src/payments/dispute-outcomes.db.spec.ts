@@ -21,7 +21,7 @@ async function placeCapturedOrder(): Promise<{ captureId: string; id: string }> 
   return { captureId, id: payment?.id ?? '' };
 }
 
-/** Changes the status that PayPal shows of a capture. */
+/** Changes the status of a capture at PayPal. */
 function setCaptureStatus(captureId: string, status: 'COMPLETED' | 'PENDING' | 'DECLINED'): void {
   const captures = [...market.paypal.orders.values()].flatMap((order) => order.captures);
   Object.assign(captures.find(({ id }) => id === captureId) ?? {}, { status });

@@ -9,7 +9,7 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 const OPENS_AT = new Date('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 /** 241 days, in hours. Payments are compared with PayPal's records for 240 days. */
-const AFTER_WINDOW = 241 * 24;
+const AFTER_WINDOW_HOURS = 241 * 24;
 const market = useTestMarket(OPENS_AT);
 const getService = <T>(service: new (...args: never[]) => T): T =>
   market.api.application.get(service, { strict: false });
@@ -31,8 +31,9 @@ async function createPayment(): Promise<CapturedPayment> {
 }
 
 /**
- * Compares due payments `hours` after the opening. Returns since how many hours after the opening the payment differs
- * from PayPal's records, and when it is compared next; null if it does not differ or is not compared again.
+ * Compares due payments `hours` after the opening. Returns when the payment began to differ from PayPal's records, and
+ * when it is compared next, both in hours after the opening. A time is null if the payment does not differ or is not
+ * compared again.
  */
 async function compareAt(hours: number, { id }: CapturedPayment) {
   market.setTimeAfterOpening(hours * HOUR_MS);
@@ -51,7 +52,7 @@ function failNextRead(error: Error): void {
 }
 const timeout = new PayPalUnclear('no response');
 
-/** Adds a line to our ledger that PayPal does not have. */
+/** Adds to our ledger a line that PayPal's records lack. */
 const addOwnLine = ({ id, captureId }: CapturedPayment) =>
   market.api.query(
     `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'refunded', -100, $2, $3)`,
@@ -65,8 +66,11 @@ describe('a comparison for which PayPal does not respond (PAY-24)', () => {
     expect(await compareAt(48, payment)).toEqual({ differsSince: null, nextAt: 49 });
     expect(await compareAt(50, payment)).toEqual({ differsSince: null, nextAt: 75 });
     failNextRead(timeout);
-    expect(await compareAt(AFTER_WINDOW, payment)).toEqual({ differsSince: null, nextAt: AFTER_WINDOW + 1 });
-    expect(await compareAt(AFTER_WINDOW + 1, payment)).toEqual({ differsSince: null, nextAt: null });
+    expect(await compareAt(AFTER_WINDOW_HOURS, payment)).toEqual({
+      differsSince: null,
+      nextAt: AFTER_WINDOW_HOURS + 1,
+    });
+    expect(await compareAt(AFTER_WINDOW_HOURS + 1, payment)).toEqual({ differsSince: null, nextAt: null });
   });
 
   it('does not end the hourly comparisons of a payment that differs, however old it is', async () => {
@@ -75,8 +79,8 @@ describe('a comparison for which PayPal does not respond (PAY-24)', () => {
     expect(await compareAt(48, payment)).toEqual({ differsSince: 48, nextAt: 49 });
     failNextRead(timeout);
     expect(await compareAt(49, payment)).toEqual({ differsSince: 48, nextAt: 50 });
-    for (const hours of [AFTER_WINDOW, AFTER_WINDOW + 1, AFTER_WINDOW + 2]) {
-      if (hours === AFTER_WINDOW + 1) failNextRead(timeout);
+    for (const hours of [AFTER_WINDOW_HOURS, AFTER_WINDOW_HOURS + 1, AFTER_WINDOW_HOURS + 2]) {
+      if (hours === AFTER_WINDOW_HOURS + 1) failNextRead(timeout);
       expect(await compareAt(hours, payment)).toEqual({ differsSince: 48, nextAt: hours + 1 });
     }
   });

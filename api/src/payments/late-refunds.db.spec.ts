@@ -228,7 +228,7 @@ describe('a partial refund that PayPal could not make yet (PAY-22)', () => {
         [id],
       )
     ).map(({ name }) => name);
-  /** Reads the payment at PayPal, as a webhook does. */
+  /** Updates the payment from PayPal's records, as a webhook does. */
   async function lookUp(id: string): Promise<void> {
     const payment = await market.api.application.get(PaymentsService).findById(id);
     if (!payment) throw new Error('no payment');
@@ -275,7 +275,7 @@ describe('a partial refund that PayPal could not make yet (PAY-22)', () => {
     }
   });
 
-  it('but works on is not refused because the buyer got another refund', async () => {
+  it('but has begun is not refused because the buyer got another refund', async () => {
     const { captureId, id } = await placeCapturedOrder();
     market.paypal.planFaults('refund', 'pending');
     await requestRefund(id);

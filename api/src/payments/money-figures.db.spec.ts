@@ -15,8 +15,8 @@ beforeAll(async () => {
   moderator = await signUpModerator(market.api);
 });
 /**
- * A buyer pays for a rental of a listing and its extension, $250 and $100. The tests refund or dispute the
- * first.
+ * A buyer pays $250 for a rental of a listing and $100 for its extension. The tests refund or dispute the first
+ * payment.
  */
 beforeEach(async () => {
   await market.api.query('TRUNCATE payments CASCADE');
@@ -85,7 +85,7 @@ describe('revenue, what of a listing was sold and what its buyer spent', () => {
     expect(await readFigures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
-  it('are no revenue while a dispute holds them, though they are sold and spent until it is decided', async () => {
+  it('contain disputed money as sales and spending, and as revenue only once the lister wins', async () => {
     const { id } = market.paypal.openDispute(captureId, '250.00');
     await compareWithPayPal();
     expect(await readFigures()).toEqual({ revenue: 100, earned: 350, spent: 350 });
@@ -97,7 +97,7 @@ describe('revenue, what of a listing was sold and what its buyer spent', () => {
   it.each([
     ['250.00', 100],
     ['50.00', 300],
-  ])('are less by the $%s that a dispute gave the buyer', async (lostAmount, expectedAmount) => {
+  ])('are reduced by the $%s that a dispute gave the buyer', async (lostAmount, expectedAmount) => {
     const { id } = market.paypal.openDispute(captureId, '250.00');
     market.paypal.decideDispute(id, lostAmount);
     await compareWithPayPal();

@@ -216,7 +216,10 @@ class HistoryRun {
     await getService(ConsoleActions).refundPayment(actor, { id: this.id, reason: 'History' }, { cents });
   }
 
-  /** Ends the history: PayPal responds without faults and decides pending payments, and every sweep runs. */
+  /**
+   * Ends the history: removes PayPal's planned faults, closes disputes, completes a pending payment, and runs every
+   * sweep.
+   */
   private async settle(): Promise<void> {
     paypal.faults.delete(this.id);
     for (const order of paypal.ordersOfPayment(this.id)) {

@@ -71,7 +71,10 @@ export class PaymentsController {
     return this.payments.checkOrder(caller.userId, body.orderId);
   }
 
-  /** Receives a webhook from PayPal (PAY-8). Fetches of its certificates are limited per network (API-6). */
+  /**
+   * Receives a webhook from PayPal (PAY-8). Fetches of PayPal's certificates are limited per network of the sender
+   * (API-6).
+   */
   @Route(receivePayPalWebhook)
   async webhook(
     @Req() { headers, rawBody = '', body, ip }: FastifyRequest,

@@ -51,7 +51,7 @@ describe('a webhook of PayPal’s', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('is understood as the server’s JSON parser reads it, which skips a byte order mark', async () => {
+  it('is parsed as other JSON bodies are: a byte order mark is skipped', async () => {
     const orderId = await placeOrder();
     expect((await postWebhook(`\uFEFF${approvedWebhook(orderId)}`)).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('completed');

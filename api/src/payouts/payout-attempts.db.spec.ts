@@ -28,7 +28,7 @@ async function requestPayout(): Promise<void> {
   await request();
 }
 
-/** Tries to send a batch after `days`, when the last access token has expired and PayPal gives no other. */
+/** Tries to send a batch after `days`, when the last access token has expired and PayPal issues no other. */
 async function sendWithoutToken(days: number): Promise<void> {
   market.setTimeAfterOpening(days * DAY_MS);
   await requestPayout();

@@ -136,8 +136,8 @@ class HistoryRun {
   }
 
   /**
-   * Confirms a payout address. A new address pauses payouts, unless it is the lister's first and
-   * also their account's (PAYOUT-11).
+   * Replaces the payout address. A change of the address pauses payouts (PAYOUT-11). The first address does not pause
+   * them here, as if it were the account's own.
    */
   private async confirm(): Promise<void> {
     if (this.address) this.pausedUntil = this.time.time + ADDRESS_PAUSE_MS;

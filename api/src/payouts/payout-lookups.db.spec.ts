@@ -167,7 +167,7 @@ describe('the webhooks about a batch (PAYOUT-22)', () => {
     vi.spyOn(getService(PayPalWebhooks), 'isGenuine').mockResolvedValue(true);
     const readSpy = vi.spyOn(getService(PayPalPayouts), 'read');
     const sentAtMs = 41 * DAY_HOURS * HOUR_MS;
-    // Nothing else makes the batch due during the webhooks.
+    // Reads the batch now, so that only webhooks make it due afterwards.
     await readAt(sentAtMs / HOUR_MS);
     for (let index = 0; index < ITEM_COUNT; index += 1) {
       // The webhooks arrive within 40 seconds, and a sweep runs after each.

@@ -30,7 +30,7 @@ const {
 } = usePayoutMarket(MARKET_START);
 
 describe('a requested payout', () => {
-  it('pays all that is available, numbered, once it is $20 (PAYOUT-2, PAYOUT-4, PAYOUT-1)', async () => {
+  it('has a number, and pays all available money if that is at least $20 (PAYOUT-2, PAYOUT-4, PAYOUT-1)', async () => {
     await offerListing(market.api, lister());
     await addEarnings(market.api, lister().userId, 1999);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });

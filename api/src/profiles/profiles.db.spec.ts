@@ -124,7 +124,7 @@ describe('the directory', () => {
     expect(namesIn(await readDirectory('', ben))).toEqual(['Ada Lovelace']);
   });
 
-  it('finds parts of name, bio and location in any case, and takes wildcards literally (PEOPLE-10)', async () => {
+  it('finds parts of name, bio and location in any letter case, and treats wildcards literally (PEOPLE-10)', async () => {
     await changeProfile(ada, {
       displayname: 'Ada Lovelace',
       bio: 'Analytical engines, 100%',

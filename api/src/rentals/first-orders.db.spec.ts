@@ -67,7 +67,7 @@ describe('an order that names no rental', () => {
     expect(await readMyRentals()).toMatchObject({ active: 1 });
   });
 
-  it('starts now if the earlier rental is another person’s, has ended or was refunded, and continues the latter two (RENT-20)', async () => {
+  it('starts now if the earlier rental is another person’s, has ended or was refunded; it continues one’s own earlier rental (RENT-20)', async () => {
     await rentFor(market, { duration: '1 month', buyer: await market.api.signUp('Eve') });
     const readNext = async () => {
       const { startdate, periods } = await rentFor(market, { duration: '1 month' });

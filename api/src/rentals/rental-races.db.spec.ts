@@ -184,7 +184,7 @@ it('two first orders that become rentals at the same time are two periods, one a
 it('a purchase waits for the refund of its credited rental, even one in another chain, and is refunded (RENT-22)', async () => {
   const credited = await rentFor(market, { duration: '1 month' });
   const running = await rentFor(market, { duration: '1 month' });
-  // An older version made such chains.
+  // Separates the two rentals into two chains, as an older version did.
   await market.api.query(
     'UPDATE rentals SET first_rental_id = NULL, previous_rental_id = NULL WHERE id = $1',
     [running.id],

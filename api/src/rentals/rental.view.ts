@@ -26,13 +26,13 @@ interface RentalViewInput {
   readonly delivery: DeliveryOfRental | undefined;
   readonly receipts: Receipts;
   readonly rating: ReviewEligibility | undefined;
-  /** Whether the source code was sent to the renter, or opened by the renter before (DELIVERY-6). */
+  /** Whether the source code was sent to the renter, or the renter opened it before it was sent (DELIVERY-6). */
   readonly maySeeSource: boolean;
 }
 
 /**
- * Builds rentals as the API returns them: each with its MVP, its periods and, while it runs and once it was
- * delivered, the address of the source code (RENT-32, DELIVERY-6).
+ * Builds rentals as the API returns them, each with its MVP and its periods. A running rental whose source code was
+ * delivered also has the address of the source code (RENT-32, DELIVERY-6).
  */
 @Injectable()
 export class RentalView {

@@ -156,7 +156,7 @@ describe('a captured payment', () => {
     expect((await rent('X', body)).json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
   });
 
-  it('becomes a rental if the lister made the listing unavailable meanwhile (RENT-11)', async () => {
+  it('becomes a rental if the lister made the listing unavailable after the payment (RENT-11)', async () => {
     const paymentId = await pay();
     await market.api.query('UPDATE listings SET is_available = false WHERE id = $1', [market.mvpId]);
     expect((await rent(paymentId)).statusCode).toBe(201);
@@ -173,7 +173,7 @@ describe('buying outright', () => {
     expect(listing).toEqual({ is_available: false, sold: true });
   });
 
-  it('succeeds if the lister made the listing unavailable meanwhile (RENT-11)', async () => {
+  it('succeeds if the lister made the listing unavailable after the payment (RENT-11)', async () => {
     const paymentId = await pay('outright');
     await market.api.query('UPDATE listings SET is_available = false WHERE id = $1', [market.mvpId]);
     expect((await rent(paymentId, { duration: 'outright' })).statusCode).toBe(201);

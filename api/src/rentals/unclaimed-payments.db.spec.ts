@@ -89,7 +89,7 @@ describe('a captured payment that its browser does not claim', () => {
     expect(market.paypal.refundedCaptureIds.filter((id) => id === paymentId)).toHaveLength(1);
   });
 
-  it('becomes a rental in time although PayPal refused a moderator’s refund meanwhile', async () => {
+  it('becomes a rental in time although PayPal refused a moderator’s refund before', async () => {
     const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     const payment = await paymentOf(captureId);
     const gateway = market.api.application.get(PayPalGateway);

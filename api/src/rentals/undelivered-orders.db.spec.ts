@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
  * may still be on its way.
  */
 const AFTER_END_MS = 10 * 60_000;
-/** A rental of a month ends after this time: on 28 February. */
+/** How long a rental of one month lasts: from 31 January to 28 February. */
 const MONTH_MS = 28 * DAY_MS;
 
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
@@ -116,7 +116,7 @@ describe('an order of which nothing was delivered', () => {
     expect(await sweepAt(2 * MONTH_MS + AFTER_END_MS + 1, firstRental)).toBe(0);
   });
 
-  it('is refunded ten days before PayPal refunds it no more, if it has not ended by then', async () => {
+  it('is refunded ten days before PayPal allows no more refunds, if it has not ended by then', async () => {
     await offerWithoutSource();
     const purchase = await rentFor(market, { duration: 'outright' });
     expect(await sweepAt(170 * DAY_MS, purchase)).toBe(0);

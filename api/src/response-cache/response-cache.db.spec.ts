@@ -178,7 +178,7 @@ describe('a response to a visitor', () => {
     expect((await readPage(firstApi, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
   });
 
-  it('is not stored while the process gets no notifications', async () => {
+  it('is not stored while the process receives no notifications from Postgres', async () => {
     databaseLink.cut();
     await until(() => secondApi.application.get(ResponseCache).version === undefined);
     expect((await get(secondApi, '/mvps')).statusCode).toBe(503);

@@ -117,7 +117,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('carries a request id of its own and is measured by route and status', async () => {
+  it('has a request id of its own, and is measured by route and status', async () => {
     const path = `/api/mvps/${id}`;
     const countResponses = async () => {
       const metricPattern = `^http_request_duration_seconds_count\\{method="GET",route="/api/mvps/:id",status="200"\\} (\\d+)$`;

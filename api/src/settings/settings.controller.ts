@@ -7,7 +7,7 @@ import { Route } from '../http/endpoints/route.js';
 import { PublicJson } from '../http/replies/public-json.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 
-/** Settings of the installation that the storefront needs. */
+/** The settings of the server that the storefront needs. */
 @Controller()
 export class SettingsController {
   private readonly reply: PublicJson<Reply<typeof readSettings>>;
@@ -20,7 +20,7 @@ export class SettingsController {
     this.reply = PublicJson.fromReply(readSettings, { youtubeEmbedUrl, publicUrl });
   }
 
-  /** Returns the public addresses of this installation. */
+  /** Returns the public address of the site, and the address of YouTube's embedded player. */
   @Route(readSettings)
   read(@RequestUrl() url: string): Promise<PublicJson<Reply<typeof readSettings>>> {
     return this.cache.findOrProduce(url, async () => this.reply);

@@ -35,7 +35,7 @@ const COLORS = {
 const MARGIN_PX = 64;
 
 /**
- * Returns the layout of the image: site name, title, at most three lines of text and the facts on the left, the
+ * Returns the layout of the image: site name, title, at most three lines of text and the details on the left, the
  * picture on the right.
  */
 export function shareCardElement({ title, text, details, picture }: ShareCard): CardElement {

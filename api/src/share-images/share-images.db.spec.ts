@@ -16,7 +16,7 @@ const drawnCards: ShareCard[] = [];
 beforeAll(async () => {
   api = await startApi();
   lister = await api.signUp('Lina');
-  // The real worker thread needs a built file, so the test draws nothing.
+  // The real worker thread needs a built file, so the images are drawn in the test's own thread.
   api.application.get(DrawingThread).draw = (card) => {
     drawnCards.push(card);
     return drawShareImage(card);

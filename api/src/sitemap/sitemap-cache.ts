@@ -10,9 +10,9 @@ const CACHED_FILES_MAX = 32;
 export const SITEMAP_INDEX = 'sitemap.xml';
 
 /**
- * Caches sitemap files for an hour. When the database notifies that a listing or person in a file's range changed,
- * the file is evicted at once, so that no process lists pages that are no longer public. New listings may be
- * missing for an hour. While the process receives no notifications, the cache stores nothing.
+ * Caches sitemap files for an hour. When Postgres notifies the process that a listing in a file's range changed or a
+ * person in it was disabled, the file is evicted at once, so that no process lists pages that are no longer public. New
+ * listings may be missing for an hour. While the process receives no notifications, the cache stores nothing.
  */
 @Injectable()
 export class SitemapCache implements OnModuleInit {
@@ -30,17 +30,17 @@ export class SitemapCache implements OnModuleInit {
   }
 
   /**
-   * Returns the cached file with this name, or else the result of `make`. Errors of `make` are passed on and
+   * Returns the cached file with this name, or else the result of `makeFile`. Errors of `makeFile` are passed on and
    * not cached.
    */
   findOrMakeFile(name: string, makeFile: () => Promise<string | undefined>): Promise<string | undefined> {
     const cachedFile = this.files.get(name);
     if (cachedFile) return cachedFile;
-    const findOrMakeFile = makeFile();
-    if (this.isNotified) this.files.set(name, findOrMakeFile);
+    const newFile = makeFile();
+    if (this.isNotified) this.files.set(name, newFile);
     // The caller handles the rejection; this line only removes the failed file from the cache.
-    findOrMakeFile.catch(() => this.files.delete(name));
-    return findOrMakeFile;
+    newFile.catch(() => this.files.delete(name));
+    return newFile;
   }
 
   private handleNotification(notification: LiveNotification): void {

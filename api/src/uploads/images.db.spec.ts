@@ -135,11 +135,11 @@ describe('a file that is no accepted picture is refused with its message, and no
     // process.
   });
 
-  it('one byte more than allowed, with or without a declared length', async () => {
+  it('one byte more than allowed, with a correct or a wrong declared length', async () => {
     const file = Buffer.alloc(IMAGE_MAX_BYTES, 0xff);
     expect((await sendImage(file)).json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
-    const responseWithoutLength = await sendImage(file, { 'content-length': '5' });
-    expect(responseWithoutLength.json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
+    const responseToWrongLength = await sendImage(file, { 'content-length': '5' });
+    expect(responseToWrongLength.json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
   });
 });
 

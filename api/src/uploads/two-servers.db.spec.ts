@@ -21,7 +21,7 @@ let secondApi: RunningApi;
 let origins: readonly [string, string];
 let lina: Person;
 
-/** The two servers share only the database and the storage folder. */
+/** Starts two servers that share only the database and the storage folder. */
 beforeAll(async () => {
   storageFolder = mkdtempSync(join(tmpdir(), 'market-two-'));
   youtube = await startFakeYouTube();

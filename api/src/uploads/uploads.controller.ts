@@ -27,7 +27,9 @@ export class UploadsController {
     private readonly slots: UploadSlots,
   ) {}
 
-  /** Stores a picture. All limits are checked before a byte of it is read (UPLOAD-6). */
+  /**
+   * Stores a picture. The declared size and the limits of uploads are checked before a byte of it is read (UPLOAD-6).
+   */
   @Route(uploadImage)
   async image(@Req() request: FastifyRequest, @Caller() caller: Caller): Promise<Reply<typeof uploadImage>> {
     const createTooLargeError = () => new DomainError('upload/image-too-large');

@@ -151,7 +151,7 @@ describe('an address', () => {
 });
 
 describe('a response', () => {
-  it('carries its request’s id, and a policy that forbids it to act as a page', async () => {
+  it('has its request’s id, and a policy that forbids it to load anything if it is opened as a page', async () => {
     const { headers } = await api.inject('/api/settings');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -174,7 +174,7 @@ describe('a response', () => {
   );
 
   it.each(['/assets/app-1a2b.js', '/admin/assets/app-1a2b.js', '/media/images/one-480.webp'])(
-    'with a file carries only the headers that a file needs: %s',
+    'with a file has only the headers that a file needs: %s',
     async (url) => {
       const { headers } = await api.inject(url);
       expect(headers['content-security-policy']).toContain("default-src 'none'");

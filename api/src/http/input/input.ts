@@ -29,9 +29,10 @@ const NOT_FOUND_CODES: Readonly<Record<string, ProblemCode>> = {
 };
 
 /**
- * Parses the parts of a request by the endpoint's schemas, with keys in either spelling (API-1). First refuses texts
- * that Postgres cannot store, such as NUL or half a surrogate pair (API-8), so that no schema needs to check this.
- * Throws the feature's not-found error for an invalid path, otherwise `request/invalid` with a message for each field.
+ * Parses the parts of a request by the endpoint's schemas, with keys in camelCase or lowercase (API-1). First refuses
+ * texts that Postgres cannot store, such as NUL or half a surrogate pair (API-8), so that no schema needs to check
+ * this. Throws the feature's not-found error for an invalid path, otherwise `request/invalid` with a message for each
+ * field.
  */
 export function parseInput(endpoint: Endpoint, rawInput: RawInput): Input<Endpoint> {
   const unstorableErrors = {

@@ -121,7 +121,7 @@ export function limitArrivingBodies(server: FastifyInstance, bodies = new Arrivi
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
     bodies.watch(request, response),
   );
-  // Fastify responds to requests that Node has timed out, unless their connection is destroyed before.
+  // Fastify responds to a request that Node has timed out. Destroying the connection first prevents a second response.
   server.server.prependListener('clientError', (_error: Error, socket: Socket) => {
     if (bodies.hasResponse(socket)) socket.destroy();
   });

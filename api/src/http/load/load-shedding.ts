@@ -81,7 +81,7 @@ class ConcurrencyLimits {
     limit: new ConcurrencyLimit(atOnce),
   }));
 
-  /** The route decides, not the URL: a URL has other spellings that reach the same route. */
+  /** Returns the limit of a request, by its route instead of its URL: URLs of several spellings reach one route. */
   limitFor({ method, routeOptions: { url: path = '' } }: FastifyRequest): ConcurrencyLimit {
     const methodAndPath = isApiCall(path) ? `${method} ${path.slice(API_PREFIX.length)}` : '';
     const slowCallLimit = this.slowCallLimits.find(({ calls: callPattern }) =>
@@ -93,10 +93,10 @@ class ConcurrencyLimits {
 }
 
 /**
- * Responds 503 with Retry-After while as many requests of the same kind run as allowed (API-7, decision 0039). The
- * first hook refuses a request before any other work is done for it. The second counts a request once its body has
- * arrived, so that slow senders use up no limit. Requests for which `isCached` returns true are never refused, because
- * the response cache serves them.
+ * Responds 503 with Retry-After to requests of a kind whose limit is reached (API-7, decision 0039). The first hook
+ * refuses a request before any other work is done for it. The second counts a request once its body has arrived, so
+ * that slow senders use up no limit. Requests for which `isCached` returns true are never refused, because the response
+ * cache serves them.
  */
 export function shedLoad(
   server: FastifyInstance,

@@ -17,7 +17,8 @@ const STRICT_LIMIT_SHARE = 0.1;
 /**
  * Which share of an address's limit applies to pages that are rendered because they are not cached: ten a second by
  * default. A page costs several milliseconds of the event loop. A browser requests one page and then only calls the
- * API, so all browsers of an office together stay far below; so do search engines, which distribute their requests.
+ * API, so all browsers of an office together stay far below the limit. Search engines stay below it, too, because they
+ * distribute their requests.
  */
 const PAGE_LIMIT_SHARE = 0.2;
 /**
@@ -111,9 +112,9 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Counts a view of a listing from an address. Returns whether it is the first one of the day (EARN-20);
-   * false above the limits of views per minute and per day. The listing must be on sale, because each pair of listing
-   * and address needs a counter for a day. The listing's counter holds the address only within a keyed hash; all
+   * Counts a view of a listing from an address. Returns whether it is the first one of the day (EARN-20); false above
+   * the limits of views per minute and per day. The listing must be on sale, because each pair of listing and address
+   * needs a counter for a day. The key of the listing's counter contains the address only within a keyed hash; all
    * counters are deleted after a day at most.
    */
   async isFirstView(
@@ -151,8 +152,9 @@ export class RateLimits implements OnApplicationShutdown {
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memoryLimiter,
-      // Keys above the limit are stored in this process, so that many calls of one client do not reach Redis. Counters
-      // of a day are not: each key would stay for a day, and the memory for keys is unbounded (EARN-20).
+      // Keys above the limit are stored in this process, so that many calls of one client do not reach Redis. This does
+      // not apply to counters that last a day: each key would stay for a day, and the memory for keys is unbounded
+      // (EARN-20).
       ...(duration === WINDOW_SECONDS && { inMemoryBlockOnConsumed: points + 1 }),
     });
   }

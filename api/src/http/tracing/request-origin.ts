@@ -14,8 +14,8 @@ const SIGN_IN_PREFIX = `${API_PREFIX}/auth/`;
  * since they cause neither changes nor events.
  */
 export function traceWriteRequests(server: FastifyInstance): void {
-  // The origin is set only in this late hook, because an async context that is set before the body is read gets lost
-  // in socket events.
+  // The origin is set only in this late hook, because socket events lose an async context that was set before the body
+  // was read.
   server.addHook('preHandler', (request, _reply, done) => {
     if (SAFE_METHODS.has(request.method) && !request.url.startsWith(SIGN_IN_PREFIX)) return done();
     return runWithOrigin({ requestId: request.id }, done);
