@@ -1,5 +1,5 @@
-// `npm run bench:web`: measures the storefront's pages in a real browser, on a product that it starts with new sample
-// data, or on a running one (BASE_URL). BENCH_WEB=load,audits,interactions selects parts.
+// `npm run bench:web`: measures the storefront's pages in a real browser. Uses the running product at BASE_URL; without
+// BASE_URL, starts a product with new sample data. BENCH_WEB=load,audits,interactions selects parts.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

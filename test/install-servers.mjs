@@ -1,4 +1,4 @@
-// Installs missing servers that fault runs need, if this account may install packages. Prints those still missing.
+// Installs missing servers that fault tests need, if this account may install packages. Prints those still missing.
 import { ensureNginx, ensurePgBouncer, ensureRedis } from './src/servers/ensure-servers.mjs';
 
 if (!ensureRedis()) console.log('redis-server is missing: the fault tests that need it will fail');

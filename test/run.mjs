@@ -12,8 +12,10 @@ import { startProducts, stopProducts, runJourneys } from './stages/journeys.mjs'
 import { schedule } from './stages/schedule.mjs';
 import { runVitest } from './stages/vitest.mjs';
 
-/** How many stages run at the same time: one more than cores, because the database stage often waits for Postgres. */
-const STAGES_AT_ONCE = Math.max(3, availableParallelism() + 1);
+/**
+ * Number of slots that stages share: one more than there are cores, because some stages often wait for other processes.
+ */
+const STAGE_SLOTS = Math.max(3, availableParallelism() + 1);
 
 const STAGES = [
   { name: 'build', runsAlone: true, run: () => runScript('local/build.mjs') },
@@ -63,7 +65,7 @@ const names = new Set(STAGES.map((stage) => stage.for ?? stage.name));
 const chosenNames = chosenStages(process.argv.slice(2), [...names]);
 const totals = { passed: 0, failed: 0 };
 const failures = [];
-/** What this run did not test: one line for each missing program and skipped test. */
+/** What this run did not test: a text for each missing program, and for each stage with skipped tests. */
 const notTested = [];
 /** Names of journeys that passed only on the retry; undefined if no journey ran. */
 let retriedJourneys;
@@ -75,7 +77,7 @@ try {
   const chosenEntries = STAGES.filter(
     (stage) => !chosenNames || chosenNames.includes(stage.for ?? stage.name),
   );
-  await schedule(chosenEntries, STAGES_AT_ONCE, reportStage);
+  await schedule(chosenEntries, STAGE_SLOTS, reportStage);
 } finally {
   await stopProducts();
 }

@@ -1,6 +1,6 @@
-// `npm run versions`: starts and tests the committed code on each supported version of Node, in fresh clones.
-// Prints one line for each. Arguments: `--node=20.19.0,24` for other versions; all others are passed to `npm test`,
-// such as `--only=unit,db`. The npm package `node` brings the binaries. Exits with 1 if a version fails.
+// `npm run versions`: starts and tests the committed code on each supported version of Node, in fresh clones. Prints
+// one line for each version. `--node=20.19.0,24` chooses other versions; all other arguments, such as `--only=unit,db`,
+// are passed to `npm test`. The npm package `node` contains the binaries. Exits with 1 if a version fails.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { atLeast, atMost, type Bar, type ResultRow } from '../src/results/result
 
 interface RowDefinition {
   readonly bar: Bar;
-  /** Why the bar allows the API to be slower than the floor. */
+  /** Why the bar (the limit for the figure) allows the API to be slower than the floor (a bare server). */
   readonly reason?: string;
 }
 

@@ -44,7 +44,8 @@ try {
     const rows = await measureGrowth();
     printAndStorePart('bench-growth.json', run, { partName: 'growth', runSize, rows });
   } else {
-    // Jobs are measured first: rentals queue e-mails, which the workers would otherwise try to send at the same time.
+    // Jobs are measured first. Later parts create rentals, and the workers would try to send their e-mails while jobs
+    // are measured.
     storePartRows('jobs', await measureJobs(databaseUrl, stateDir));
     await measureUncached();
     await measureCached();
@@ -96,7 +97,7 @@ async function measureCached(): Promise<void> {
   await stopProcess(limitedApi.process);
 }
 
-/** Returns the fields of the API's list response besides the listings: the total and the cursor. */
+/** Returns the fields of the API's list response other than the listings: the total and the cursor. */
 async function readListTotals(url: string): Promise<object> {
   const { mvps: _mvps, ...totals } = (await readJson(`${url}/api/mvps`)) as { mvps: unknown };
   return totals;

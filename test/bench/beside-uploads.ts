@@ -7,7 +7,7 @@ import type { BenchServer } from './servers.js';
 import { SIZES } from './sizes.js';
 import type { Uploader } from './uploader.js';
 
-/** The users who read, and the process that uploads a video at the same time. */
+/** The users, of whom `recipient` uploads a video, and the process that sends the upload. */
 interface PeopleAndUploader {
   readonly people: BenchPeople;
   readonly uploader: Uploader;

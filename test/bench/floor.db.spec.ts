@@ -49,7 +49,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-it('the bare server that `npm run bench` compares the API with returns the same list and detail', async () => {
+it('the bare server of `npm run bench` returns the same list and detail as the API', async () => {
   for (const path of ['/api/mvps', `/api/mvps/${id}`])
     expect(await readFromFloor(path)).toEqual(await readFromApi(path));
 });

@@ -102,8 +102,8 @@ app.get('/api/mvps', async () => {
 app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
   return readDetail(params.id);
 });
-// For comparison with cached responses, this response is prepared once. It is a string, because Fastify sends a
-// string with fewer writes than a Buffer.
+// For comparison with cached responses, these two responses are prepared once. They are strings, because Fastify sends
+// a string with fewer writes than a Buffer.
 const listJson = JSON.stringify({
   mvps: (await pool.query<ListingRow>(LIST_QUERY)).rows.map(listingOf),
   ...listTotals,

@@ -45,7 +45,10 @@ function percentile95(durationsMs: readonly number[]): number {
   return [...durationsMs].sort((first, second) => first - second)[Math.floor(durationsMs.length * 0.95)] ?? 0;
 }
 
-/** Returns result rows with the factor by which the same requests are slower with more listings. */
+/**
+ * Returns result rows: how many times slower each request is with more listings, and how many milliseconds each search
+ * takes then.
+ */
 export function growthRows(
   latenciesOfFewRows: LatencyMsByPath,
   latenciesOfManyRows: LatencyMsByPath,

@@ -11,8 +11,8 @@ import { SIZES } from './sizes.js';
 const POLL_MS = 20;
 
 /**
- * Measures the rate from event to finished job, in events per second, relative to bare BullMQ with the same
- * connection settings.
+ * Measures how many events per second the workers process, from the outbox to the finished job, relative to bare BullMQ
+ * with the same connection settings.
  */
 export async function measureJobs(databaseUrl: string, stateDir: string): Promise<Row[]> {
   const { rounds, jobsPerRound } = SIZES.jobs;

@@ -4,7 +4,7 @@ import { SIZES } from './sizes.js';
 
 const CONNECTION_COUNT = 8;
 
-/** A URL of a server whose request rate is compared with others. */
+/** A URL whose request rate is measured and compared with those of other URLs. */
 export interface MeasuredServer {
   readonly name: string;
   readonly url: string;

@@ -9,7 +9,7 @@ export interface BenchPerson {
   readonly authorization: string;
 }
 
-/** A captured payment without a rental, and what its rental is requested with. */
+/** A captured payment without a rental, and the buyer and listing of the rental to create. */
 export interface BenchCapture {
   readonly captureId: string;
   readonly buyer: BenchPerson;
@@ -25,15 +25,18 @@ export interface BenchPeople {
   readonly recipientIds: readonly string[];
   /** An approved listing of another user. */
   readonly listingId: string;
-  /** Payments without a rental, each for another pair of buyer and listing: a second one would be an extension. */
+  /** Payments without a rental. No two have the same buyer and listing, because the second would extend a rental. */
   readonly captures: readonly BenchCapture[];
 }
 
 const MESSAGE_COUNT = 60;
 const SENDER_COUNT = 16;
 const RECIPIENT_COUNT = 200;
-/** SQL condition for valid UUIDs: the API accepts no others, but bulk rows have ids of any form. */
-const VALID_UUID_CONDITION = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
+/**
+ * SQL condition for the version and variant digits of a UUID. The API accepts no other ids, but bulk rows have ids of
+ * any form.
+ */
+const UUID_DIGITS_CONDITION = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
 
 /** Inserts users with sessions, messages between two of them, and completed payments. */
 export async function signInPeople(databaseUrl: string, paymentCount: number): Promise<BenchPeople> {
@@ -50,11 +53,11 @@ export async function signInPeople(databaseUrl: string, paymentCount: number): P
     for (let count = 0; count < SENDER_COUNT; count += 1)
       senders.push(await signIn(client, `Sender ${count}`));
     const recipients = await client.query<{ id: string }>(
-      `SELECT id FROM users WHERE email LIKE '%@bulk.example' AND ${VALID_UUID_CONDITION} ORDER BY id LIMIT ${RECIPIENT_COUNT}`,
+      `SELECT id FROM users WHERE email LIKE '%@bulk.example' AND ${UUID_DIGITS_CONDITION} ORDER BY id LIMIT ${RECIPIENT_COUNT}`,
     );
     const recipientIds = recipients.rows.map(({ id }) => id);
     const listings = await client.query<{ id: string }>(
-      `SELECT id FROM listings WHERE state = 'approved' AND is_available AND ${VALID_UUID_CONDITION} ORDER BY created_at DESC LIMIT $1`,
+      `SELECT id FROM listings WHERE state = 'approved' AND is_available AND ${UUID_DIGITS_CONDITION} ORDER BY created_at DESC LIMIT $1`,
       [Math.ceil(paymentCount / SENDER_COUNT)],
     );
     const listingIds = listings.rows.map(({ id }) => id);

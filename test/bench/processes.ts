@@ -13,7 +13,10 @@ export function useAllCores(): void {
   isPinnedToCore = false;
 }
 
-/** Starts a script on core 0, where Postgres runs (on Linux); the load runs on the other cores. */
+/**
+ * Starts a script. On Linux it runs on core 0, like Postgres, and the load runs on the other cores; after
+ * `useAllCores`, it runs on any core.
+ */
 export function startScript(
   args: string[],
   env: Record<string, string>,

@@ -18,7 +18,9 @@ export interface BenchServer {
   readonly readyMs: number;
 }
 
-/** Starts Postgres with the sample data, without workers; returns its URL. */
+/**
+ * Starts the product without workers, which includes a Postgres with the sample data. Returns the URL of its database.
+ */
 export async function startDatabase(stateDir: string): Promise<string> {
   startScript(['local/start.mjs'], { MARKET_STATE_DIR: stateDir, MARKET_WITHOUT: 'workers', CI: 'true' });
   const { databaseUrl } = await until(
@@ -78,8 +80,8 @@ function baseEnvironment(databaseUrl: string, stateDir: string): Record<string, 
 }
 
 /**
- * Starts the floor, the bare server of floor.ts. `listTotals` contains the fields of the API's list response besides the
- * listings.
+ * Starts the floor, the bare server of floor.ts. `listTotals` contains the fields of the API's list response other than
+ * the listings.
  */
 export function startFloorServer(databaseUrl: string, listTotals: object): Promise<BenchServer> {
   return startServer(`http://127.0.0.1:${FLOOR_PORT}`, '/api/mvps', ['test/dist/bench/floor.js'], {

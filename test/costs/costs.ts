@@ -37,8 +37,10 @@ const WRITE_COUNTS = { warmUp: 700, measured: 800 };
 const PAYMENT_COUNT = WRITE_COUNTS.warmUp + WRITE_COUNTS.measured;
 const LISTING_IDS_MIN = 400;
 const FOLLOWED_COUNT = 100;
-/** Matches valid UUIDs: the API accepts no other ids, but bulk rows have ids of any form. */
-const VALID_ID = /^.{14}[1-8].{4}[89ab]/;
+/**
+ * Matches the version and variant digits of a UUID. The API accepts no other ids, but bulk rows have ids of any form.
+ */
+const UUID_VERSION_AND_VARIANT = /^.{14}[1-8].{4}[89ab]/;
 const DAY_COST_LIMITS = { apiMs: 10, postgresMs: 3 };
 const WRITE_COST_LIMITS = { apiCpuMicroseconds: 3000, postgresCpuMicroseconds: 2000 };
 
@@ -109,10 +111,14 @@ async function readSampleIds(origin: string): Promise<SampleIds> {
       nextCursor: string;
     };
     ownerId ||= page.mvps[0]?.userId ?? '';
-    listingIds.push(...page.mvps.map(({ id }) => id).filter((id) => VALID_ID.test(id)));
+    listingIds.push(...page.mvps.map(({ id }) => id).filter((id) => UUID_VERSION_AND_VARIANT.test(id)));
     cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`;
   }
-  return { listingIds, ownerId, personIds: people.map(({ id }) => id).filter((id) => VALID_ID.test(id)) };
+  return {
+    listingIds,
+    ownerId,
+    personIds: people.map(({ id }) => id).filter((id) => UUID_VERSION_AND_VARIANT.test(id)),
+  };
 }
 
 /** Measures the cost of one request of a kind. Throws if a request was refused. */

@@ -6,7 +6,7 @@ const costsOfEveryKind = (apiCpuMicroseconds: number, postgresCpuMicroseconds: n
     Object.keys(REQUESTS_PER_DAY).map((name) => [name, { apiCpuMicroseconds, postgresCpuMicroseconds }]),
   );
 
-it('a day is the sum of its requests, in milliseconds', () => {
+it('the cost of a day is the sum of the costs of its requests, in milliseconds', () => {
   const requests = Object.values(REQUESTS_PER_DAY).reduce((sum, requestCount) => sum + requestCount, 0);
   const { apiMs, postgresMs } = costOfDay(costsOfEveryKind(1000, 500));
   expect(requests).toBeCloseTo(37);

@@ -5,9 +5,8 @@ export interface Cost {
 }
 
 /**
- * Requests of a person per day by kind. The numbers are an assumption that docs/capacity.md explains: a visitor's
- * pages, lists and details, then the same while signed in, and one change. A third of the changes are messages; the
- * rest are rentals, demos, saves and follows.
+ * How many requests of each kind one person sends per day, on average. docs/capacity.md explains these assumed numbers.
+ * The last five kinds are writes; their fractions add up to one write per day.
  */
 export const REQUESTS_PER_DAY: Readonly<Record<string, number>> = {
   'rendered page of an MVP': 4,

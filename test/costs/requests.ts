@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BenchPeople } from '../bench/people.js';
 
-/** A request to measure. Only path and query of its URL count; the origin is the api's. */
+/** A request to measure. `path` may have a query, but no origin. */
 export interface MeasuredRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -9,7 +9,10 @@ export interface MeasuredRequest {
   readonly body?: object;
 }
 
-/** A kind of request. `nextRequest` returns a different request each time, because a repeated write would insert no rows. */
+/**
+ * A kind of request. For a write, `nextRequest` returns a different request each time, because a repeated write would
+ * insert no rows.
+ */
 export interface RequestKind {
   readonly name: string;
   readonly isWrite: boolean;

@@ -1,7 +1,7 @@
 /**
  * Runs fault tests one after the other in a test bed of its own, and sends the outcome of each to the parent.
- * Started as `node fault-test-process.js SEED long|short one|scaled NAME…`: a short run has few cases, and a scaled one
- * runs several processes of each server.
+ * Started as `node fault-test-process.js SEED long|short one|scaled NAME…`: a short run has few cases, and a scaled run
+ * has several processes of each server.
  */
 
 import { FAULT_TESTS } from './fault-tests.js';
@@ -40,7 +40,7 @@ function sendToParent(message: FaultTestEndMessage | FaultTestStartMessage): Pro
 
 let testbed: Testbed | undefined;
 
-/** A test bed that is still changing may not close; the process then ends without it. */
+/** If the test bed has not closed by then, for example because its servers are still starting, the process exits. */
 const CLOSE_WITHIN_MS = 20_000;
 
 /** Stops all processes of the test bed, because the parent has exited or requested it. */

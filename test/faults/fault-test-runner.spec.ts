@@ -8,7 +8,7 @@ import { runFaultTests } from './fault-test-runner.js';
 
 /**
  * A process whose fault test 'endless' starts a server and never ends, and whose fault test 'crash' exits. It
- * ignores SIGTERM, as a process does whose event loop is blocked.
+ * ignores SIGTERM, like a process whose event loop is blocked.
  */
 const FAULT_TEST_PROCESS_SOURCE = `
   import { spawn } from 'node:child_process';
@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('fails a fault test that does not end with the last lines of its logs, kills its servers, and runs the fault tests after it', async () => {
+it('fails a fault test that never ends, quotes its logs, kills its servers, and runs later fault tests', async () => {
   await runTests('before', 'endless', 'after');
   expect(violationsByName()).toEqual([
     ['before', ''],

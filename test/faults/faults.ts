@@ -1,6 +1,7 @@
 /**
  * `npm run faults`: runs all fault tests. Each one injects faults into a running product (killed
- * processes, broken connections, partners that time out or send wrong data) and checks that its promise holds.
+ * processes, broken connections, external services that time out or send wrong data) and checks that a promise of the
+ * product holds.
  *
  * A fault test is declared in promises/ and listed in fault-tests.ts. fault-test-process.ts runs it on a test bed
  * (testbed/), and `passes` in fault-test-results.ts gives the verdict. fault-test-runner.ts stops a fault test that
@@ -10,10 +11,10 @@
  * the results in test/results/faults.json. Exits with 1 if a fault test fails or cannot run.
  *
  * `--only=captures,closed-tab` runs some fault tests; `--seed=7` changes the random sequence. `--short` runs few cases
- * per fault test, judges no durations and stores nothing (part of `npm test`). `--scaled` runs the fault tests that
- * concern several processes with three apis behind nginx and three workers, and stores
- * test/results/faults-scaled.json.
- * FAULTS_SHARE=0.1 runs a tenth of the cases; such partial results never replace full ones.
+ * per fault test, judges no durations and stores nothing (part of `npm test`). `--scaled` starts three apis behind
+ * nginx and three workers, omits the fault tests to which this does not apply, and stores
+ * test/results/faults-scaled.json. FAULTS_SHARE=0.1 runs a tenth of the cases; such partial results never replace full
+ * ones.
  */
 
 import { fileURLToPath } from 'node:url';

@@ -46,7 +46,7 @@ describe('alerts and the dashboard', () => {
     expect([...new Set(promiseLabelValues)].sort()).toEqual([...PROMISE_NAMES].sort());
   });
 
-  it('report a delivery and a review that are due 20 hours after their start (DELIVERY-4)', () => {
+  it('report a delivery and a review that have waited for more than 20 hours (DELIVERY-4)', () => {
     for (const promiseName of ['delivery', 'review'])
       expect(rules.map(({ expr }) => expr)).toContain(
         `max(market_promise_oldest_seconds{promise="${promiseName}"}) > 20 * 3600`,

@@ -153,7 +153,7 @@ describe('docker-compose.yml', () => {
     ).toEqual([]);
   });
 
-  it('starts only scripts that are in the repository, or are compiled from it, as is the doctor', () => {
+  it('starts only scripts that are in the repository or compiled from it, like the doctor', () => {
     const commands = Object.values(compose.services).map(({ command = [] }) => command.join(' '));
     const startedScripts = [
       dockerfile.replace(/[",[\]]+/g, ' '),

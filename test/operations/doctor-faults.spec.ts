@@ -63,7 +63,7 @@ describe('the public address behind a proxy (OPERATE-2)', () => {
 });
 
 describe('SMTP (OPERATE-2)', () => {
-  it('is red where the server refuses the password', async () => {
+  it('has a fault if the server refuses the password', async () => {
     // A minimal SMTP server: it offers a login, and refuses every login.
     const server = createServer((socket) => {
       socket.on('error', () => undefined).write('220 mail\r\n');
@@ -81,7 +81,7 @@ describe('SMTP (OPERATE-2)', () => {
     server.close();
   });
 
-  it('is red for a sender that was forgotten in production', async () => {
+  it('has a fault if the sender was forgotten in production', async () => {
     const environment = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://market.dev',
@@ -103,7 +103,7 @@ describe('the storage (OPERATE-2)', () => {
     ['read', { read: refuse }],
     ['list', { list: () => (async function* () {})() }],
     ['delete', { delete: refuse }],
-  ])('is red where %s is refused', async (step, refusal) => {
+  ])('has a fault if %s is refused', async (step, refusal) => {
     const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
     const storage = Object.assign(new FolderStorage(folder), refusal);
     expect(await problemsOf(storageCheck('S3', () => Promise.resolve(storage)))).toEqual([`${step} fault`]);
@@ -129,7 +129,7 @@ describe('Postgres (OPERATE-2)', () => {
 });
 
 describe('YouTube (OPERATE-2)', () => {
-  it('is red where the consent lacks a scope', async () => {
+  it('has a fault if the consent lacks a scope', async () => {
     const youtube = await startFakeYouTube();
     const check = youTubeCheck(settings(youtube.environment));
     youtube.tokenScope = 'https://www.googleapis.com/auth/youtube.readonly';

@@ -14,9 +14,9 @@ describe('the sender of e-mails (OPERATE-2)', () => {
       createNameServers({ 'mail.market.dev': [SPF], '_dmarc.mail.market.dev': [DMARC] }, 'ENODATA'),
       { sender: 'warning' },
     ],
-    ['names no servers and no policy', createNameServers({}), { SPF: 'warning', DMARC: 'warning' }],
+    ['has neither an SPF nor a DMARC record', createNameServers({}), { SPF: 'warning', DMARC: 'warning' }],
     [
-      'has two records of servers',
+      'has two SPF records',
       createNameServers({ 'mail.market.dev': [SPF, SPF], '_dmarc.market.dev': [DMARC] }),
       { SPF: 'fault' },
     ],

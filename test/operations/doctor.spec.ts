@@ -74,7 +74,7 @@ describe('PayPal (OPERATE-2)', () => {
   const check = (changedSettings: Readonly<Record<string, string>> = {}) =>
     payPalCheck(settings({ ...paypal.environment, ...changedSettings }));
 
-  it('is green where everything is set', async () => {
+  it('has no fault if everything is configured', async () => {
     expect(await verdictsOf(check())).toEqual({
       addresses: 'ok',
       token: 'ok',
@@ -86,7 +86,7 @@ describe('PayPal (OPERATE-2)', () => {
     });
   });
 
-  it('is red for each planted fault', async () => {
+  it('reports each planted fault', async () => {
     expect(await faultsOf(check({ PAYPAL_CLIENT_SECRET: 'wrong' }))).toEqual(['token']);
     expect(await faultsOf(check({ PAYPAL_WEBHOOK_ID: 'other' }))).toEqual(['webhook']);
     expect(await faultsOf(check({ PAYPAL_WEBHOOK_ID: '' }))).toEqual(['webhook']);
@@ -100,7 +100,7 @@ describe('PayPal (OPERATE-2)', () => {
     expect(await faultsOf(check())).toEqual(['webhook events']);
   });
 
-  it('warns, without a fault, if cards cannot be paid in fields of our page', async () => {
+  it('warns, without a fault, if buyers cannot enter cards in fields of our page', async () => {
     const cardsLine = async () => (await runChecks([check()])).find(({ asked }) => asked === 'cards');
     await paypal.setSwitches({ cardFields: false });
     expect(await cardsLine()).toMatchObject({ verdict: 'warning', says: 'only by PayPal’s own card button' });
@@ -158,7 +158,7 @@ describe('YouTube (OPERATE-2)', () => {
   const check = (changedSettings: Readonly<Record<string, string>> = {}) =>
     youTubeCheck(settings({ ...youtube.environment, ...changedSettings }));
 
-  it('is green with a token, a channel and videos that can be seen; red for each planted fault', async () => {
+  it('has no fault with a token, a channel and videos that can be seen; reports each planted fault', async () => {
     youtube.videos.push({
       id: 'a',
       metadata: { status: { privacyStatus: 'unlisted' } },
@@ -178,7 +178,7 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
   beforeAll(async () => (mailbox = await startMailbox()));
   afterAll(() => mailbox.stop());
 
-  it('is green if the server responds, red if it does not or if it lacks required encryption', async () => {
+  it('has a fault if the server does not respond or lacks required encryption', async () => {
     const { SMTP_URL = '' } = mailbox.environment;
     expect(await faultsOf(smtpCheck(settings({ SMTP_URL })))).toEqual([]);
     expect(await faultsOf(smtpCheck(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })))).toEqual(['connection']);
@@ -196,7 +196,7 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
 });
 
 describe('the storage (OPERATE-2)', () => {
-  it('is green where an object can be put, read, listed and deleted, and no object remains', async () => {
+  it('has no fault if an object can be put, read, listed and deleted; no object remains', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
     const storage = new FolderStorage(folder);
     expect(await faultsOf(storageCheck('Storage', () => Promise.resolve(storage)))).toEqual([]);

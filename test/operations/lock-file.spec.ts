@@ -34,7 +34,7 @@ describe('package-lock.json', () => {
     expect(optionalPackages.filter(({ from, name }) => !canResolve(from, name))).toEqual([]);
   });
 
-  it('contains the address of every package, without which npm asks the registry for each and skips its cache', () => {
+  it('contains the URL of every package; without it, npm asks the registry for each and skips its cache', () => {
     const downloadedPackages = Object.entries(packages).filter(
       ([path, { inBundle }]) => path.includes('node_modules/') && !inBundle,
     );

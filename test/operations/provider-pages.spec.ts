@@ -6,7 +6,7 @@ const PAGES_FOLDER = join(process.cwd(), 'docs/runbook/providers');
 const pages = readdirSync(PAGES_FOLDER).filter((name) => name !== 'README.md');
 const readPage = (page: string) => readFileSync(join(PAGES_FOLDER, page), 'utf8');
 
-/** The source files of the doctor's checks. A call `ok('…')` in them names the checked part. */
+/** The folder of the doctor's checks. A call `ok('…')` in its files names a checked part. */
 const CHECKS_DIR = join(process.cwd(), 'api/src/doctor');
 const checkedParts = new Set(
   readdirSync(CHECKS_DIR).flatMap((name) =>
@@ -15,7 +15,7 @@ const checkedParts = new Set(
 );
 
 describe('the pages about providers (OPERATE-2)', () => {
-  it.each(pages)('%s ends with its line of the doctor, and is in the list of pages', (page) => {
+  it.each(pages)('%s ends with an example of the doctor’s line, and is listed in README.md', (page) => {
     expect(readPage(page).trim().split('\n').at(-1)).toMatch(/^Doctor: `[^`]+ {2}ok.*`\.$/);
     expect(readPage('README.md')).toContain(`(${page})`);
   });

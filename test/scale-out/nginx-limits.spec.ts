@@ -12,8 +12,8 @@ const LARGE_BODY_BYTES = 16 * 1024 * 1024;
 const ADDRESS_BY_HEADER = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Test-Address;';
 
 /**
- * Sends the head of an upload and a part of its body. Returns an object that ends the connection, and whose `status` is
- * set if nginx responds although the rest is missing.
+ * Sends the head of an upload and a part of its body. In the returned object, `status` is set if nginx responds
+ * although the rest is missing, and `stop` closes the connection.
  */
 function startStalledUpload({ port }: RunningProxy, address: string): { status?: number; stop(): void } {
   const upload: { status?: number; stop(): void } = { stop: () => client.destroy() };
@@ -33,7 +33,7 @@ function startStalledUpload({ port }: RunningProxy, address: string): { status?:
   return upload;
 }
 
-itWithNginx('stores at most twelve images of one address at once, of an IPv6 /64 together (UPLOAD-8)', () =>
+itWithNginx('stores at most twelve images at once per IPv4 address or IPv6 /64 (UPLOAD-8)', () =>
   withProxy(
     async (proxy) => {
       const networks = [

@@ -27,7 +27,7 @@ if (missingPrograms.length > 0) {
   );
   process.exit(1);
 }
-// Imported here because the module is compiled; the check above must also work before the first build.
+// Imported only here, because these modules are compiled: the check above must also work before the first build.
 const { storePart } = await import('../dist/src/results/result-file.js');
 const { atLeast, atMost, rowWithoutBar } = await import('../dist/src/results/result-row.js');
 const { recordRun } = await import('../dist/src/results/run-record.js');

@@ -11,8 +11,8 @@ import { type Attack, ATTACKS, HIDDEN_PATH } from './smuggling-attacks.js';
 import { itWithNginx, type RunningProxy, withProxy } from './with-proxy.js';
 
 /**
- * Responds with the request's path. Refuses uploads before their body has arrived, as the api does without a
- * sign-in.
+ * Responds with the request's path. Responds to an upload before its body has arrived, as the api does if the sender is
+ * not signed in.
  */
 const respondWithPath: RequestListener = (incoming, response) => {
   const respond = () => response.end(incoming.url);

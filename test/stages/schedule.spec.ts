@@ -44,7 +44,7 @@ it('starts stages in their order, as many at once as there are slots', async () 
   expect(events.at(-1)).toBe('db ends');
 });
 
-it('runs a stage with `runsAlone`, or a stage that needs more slots than exist, beside no other stage', async () => {
+it('runs no other stage beside one with `runsAlone` or one that needs more slots than exist', async () => {
   const { stages, events, endStage } = stagesOf(
     { name: 'build', runsAlone: true },
     { name: 'journeys', slots: 9 },

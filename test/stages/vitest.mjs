@@ -4,7 +4,7 @@ import { artifactsFolder, execute } from './execute.mjs';
 
 /**
  * Runs one project of vitest.config.mjs. Returns the counts, the output, `failures` (the failed tests with their
- * errors), and `notTested` (the skipped tests).
+ * errors), and `notTested` (a text with the number of skipped tests, if any).
  */
 export async function runVitest(project) {
   const reportFile = join(artifactsFolder, `vitest-${project}.json`);

@@ -1,6 +1,6 @@
 // `npm run bench:earnings`: measures the requests of the earnings page for a lister with 100,000 ledger entries,
-// through one api process and Postgres over loopback, while nothing else runs. First the summary, then all others
-// at once, as the page sends them. Stores the figures in test/results/earnings-page.json.
+// through one api process and Postgres over loopback, while nothing else runs. Like the page, sends the summary request
+// first, and then all others at once. Stores the figures in test/results/earnings-page.json.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

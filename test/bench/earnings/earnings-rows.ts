@@ -15,7 +15,7 @@ const soldAtSql = `now() - interval '10 days' - n * interval '${365 * 86_400} se
 
 /**
  * Inserts a year of sales of the listings of the lister $1, with refunds. The lister's share is released after a week.
- * Values: lister, number of sales, and the first n.
+ * $2 is the number of sales. $3 is the number of sales of earlier listers; it is added to n, so that ids are unique.
  */
 const SALES_SQL = [
   `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, order_id, capture_id, captured_at,

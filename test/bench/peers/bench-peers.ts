@@ -1,6 +1,6 @@
-// `npm run bench:peers`: compares our list with those of Medusa and Vendure, and our detail page with one of Next.js,
-// on the same listings, in one run: one process each on one core, the same Postgres, rounds that alternate. Installs
-// the peers (1.2 GB) into .state/peers. Stores the figures in test/results/peers.json.
+// `npm run bench:peers`: compares our list with those of Medusa and Vendure, and our detail page with one of Next.js.
+// All are measured in one run, in alternating rounds, on the same listings and the same Postgres, each as one process
+// on one core. Installs the peers (1.2 GB) into .state/peers. Stores the figures in test/results/peers.json.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { installPeer, type Peer, runInFolder, runScript, startPeerServer } from 
 
 const RESULT_FILE = 'test/results/peers.json';
 const LISTING_COUNT = IS_QUICK ? 100 : 2000;
-/** Listings per response; the default of our API. */
+/** Listings per response of every list. */
 const PAGE_SIZE = 12;
 const PORTS = { vendure: 4996, medusa: 4995, next: 4994 };
 
@@ -130,7 +130,8 @@ function loadScriptEnvironment(databaseUrl: string, port: number): Record<string
 }
 
 /**
- * Vendure's two public lists: the index that its storefronts use, which sorts by name, and the products, newest first.
+ * Vendure's two public lists: its search index, sorted by name, which its storefronts use; and its products, newest
+ * first.
  */
 function vendureListServers(url: string): MeasuredServer[] {
   const search = `{ search(input: { take: ${PAGE_SIZE}, groupByProduct: true, sort: { name: ASC } }) { totalItems items {

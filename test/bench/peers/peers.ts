@@ -3,7 +3,9 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expectSuccess, waitForExit, startScript, until } from '../processes.js';
 
-/** Folder in which the products that we compare ours with are installed. It is ignored by git and kept for the next run. */
+/**
+ * Folder in which the peers (Vendure, Medusa, Next.js) are installed. Git ignores it, and the next run uses it again.
+ */
 const PEERS_FOLDER = resolve('.state/peers');
 const PEER_SOURCES_FOLDER = 'test/bench/peers';
 /** Environment that switches off telemetry and update checks, which would disturb the measurement. */
@@ -14,8 +16,8 @@ const WITHOUT_TELEMETRY = {
 };
 
 /**
- * Another product or framework (Vendure, Medusa or Next.js) that serves the same listings as ours, so that the benchmark
- * can compare them.
+ * Another product or framework (Vendure, Medusa or Next.js) that serves our listings, so that the benchmark can compare
+ * it with ours.
  */
 export interface Peer {
   readonly name: 'vendure' | 'medusa' | 'next';
@@ -26,8 +28,8 @@ export interface Peer {
 }
 
 /**
- * Installs a product or framework that the benchmark compares with ours, in the versions of its package.json. Uses
- * npm's cache if possible. Throws if npm fails.
+ * Installs the peer `name` and its packages, in the versions of its package.json. Uses npm's cache if possible. Throws
+ * if npm fails.
  */
 export function installPeer(name: Peer['name']): Peer {
   const folder = join(PEERS_FOLDER, name);

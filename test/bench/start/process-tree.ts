@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const CLOCK_TICKS_PER_SECOND = 100;
 const KIB_PER_MIB = 1024;
-/** Indexes of the fields that `statOf` returns from `/proc/<pid>/stat`, counted from 0. */
+/** Indexes of fields in the array that `statOf` returns. */
 const PARENT_INDEX = 1;
 const PROCESSOR_TIME_INDEXES = [11, 12, 13, 14];
 

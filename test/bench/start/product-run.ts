@@ -81,8 +81,8 @@ async function waitUntil(npm: ChildProcess, isTrue: () => boolean | Promise<bool
 }
 
 /**
- * Returns this process's environment without the variables of the outer npm run, but with npm's settings of registry
- * and cache.
+ * Returns this process's environment with `port`, and without variables that would change the start, such as those of
+ * the outer npm run.
  */
 function environmentOfRun(port: number): NodeJS.ProcessEnv {
   const inheritedVariables = Object.entries(process.env).filter(

@@ -1,5 +1,5 @@
 // `npm run bench:streams`: opens 20,000 event streams over three api processes and Redis, on all cores. Measures
-// the memory of a stream, and how long a message takes from its sender to the stream of its recipient while 200 a
+// the memory of a stream, and how long a message takes from its sender to its recipient's stream while 200 messages per
 // second are sent. Stores the figures in test/results/streams.json. `-- --quick` runs it with small numbers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

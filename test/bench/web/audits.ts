@@ -7,7 +7,7 @@ import type { Route } from './pages.js';
 const ROUNDS = 3;
 const PERFORMANCE_MIN = 97;
 const FULL_SCORE = 100;
-/** Limit for a page's largest contentful paint, divided by that of a bare React page (the floor). */
+/** Limit for the ratio of a page's largest contentful paint to that of a bare React page (the floor). */
 const LCP_RATIO_MAX = 1;
 const CLS_MAX = 0.01;
 const TBT_MS_MAX = 100;
@@ -27,8 +27,8 @@ interface Audit {
 /**
  * Audits pages with Lighthouse's mobile settings and returns the result rows. The figures are medians; each round
  * audits the floor and every page, so that other load on the machine affects all of them. The browser itself is
- * throttled (decision 0042), because Lighthouse's simulation counts every file that a local server delivered before
- * the first paint as necessary for that paint.
+ * throttled (decision 0042), because Lighthouse's simulation assumes that the first paint needs every file that arrived
+ * before it. From a local server, files that the paint does not need arrive before it, too.
  */
 export async function auditRows(pages: readonly Route[], origin: string, floorUrl: string): Promise<Row[]> {
   const chromiumPath = process.env['CHROMIUM'];

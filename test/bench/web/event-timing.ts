@@ -32,8 +32,8 @@ export async function watchEvents(page: Page): Promise<void> {
 }
 
 /**
- * Returns the duration of the slowest event during `interact`, in milliseconds and including the next paint (the
- * INP of a few interactions).
+ * Returns the duration of the slowest event during `interact`, up to the next paint, in milliseconds: the INP
+ * (Interaction to Next Paint) of these interactions.
  */
 export async function slowestEventMs(page: Page, interact: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {

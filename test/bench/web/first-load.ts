@@ -25,8 +25,8 @@ interface FirstLoad {
 }
 
 /**
- * Returns rows with the kilobytes of JavaScript that the first load of each route needs, and with the kilobytes of CSS
- * of the page that has the most.
+ * Returns a row for each route with the kilobytes of JavaScript that its first load needs, and one with the kilobytes
+ * of CSS of the page with the most CSS.
  */
 export async function firstLoadRows(
   browser: Browser,

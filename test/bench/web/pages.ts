@@ -26,7 +26,10 @@ export function auditedPages({ id, userId }: SampleListing): readonly Route[] {
   ];
 }
 
-/** Returns every route of the storefront, and an unknown address; `ownListing` is one of the lister's listings. */
+/**
+ * Returns the routes whose first load is measured: the audited pages, other main screens and an unknown address.
+ * `ownListing` is one of the lister's listings.
+ */
 export function everyRoute(listing: SampleListing, ownListing: SampleListing): readonly Route[] {
   return [
     ...auditedPages(listing),

@@ -60,7 +60,9 @@ async function createOrderCall(market: Market, mvpId: string): Promise<LoadCall>
   };
 }
 
-/** Returns signed webhooks, each about a different approved order, which the api reads and captures at PayPal. */
+/**
+ * Returns signed webhooks, each about a different approved order. The api reads the order at PayPal and captures it.
+ */
 export async function createWebhookCalls(
   market: Market,
   { mvpId, count }: { mvpId: string; count: number },

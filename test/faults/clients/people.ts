@@ -52,12 +52,12 @@ export async function authorizationOf(market: Market, { userId, sessionId }: Per
   return `Bearer ${token}`;
 }
 
-/** Monthly prices in cents, used in turn: with and without cents, and such that totals need rounding. */
+/** Monthly prices in cents, used in turn. Some are whole dollars, and some lead to totals that must be rounded. */
 const MONTHLY_PRICES_CENTS = [10_000, 5700, 1999, 33_350];
 
 /**
- * Inserts approved listings, each with its own title, source and price, and records them in `market.offeredListings`. The first
- * costs $100 a month. Returns their ids.
+ * Inserts approved listings, each with its own title, source and price, and records them in `market.offeredListings`.
+ * The first costs $100 a month. Returns their ids.
  */
 export async function offerListings(market: Market, owner: Person, count: number): Promise<string[]> {
   const existingOfferCount = market.offeredListings.size;

@@ -12,11 +12,14 @@ import { offerListings, signUpOne, type Person } from './people.js';
 const CALL_EVERY_MS = 20;
 const BUY_EVERY_MS = 700;
 const SENDING_RESUMED_WITHIN_MS = 60_000;
-/** If a notification is lost, an open page gets its event after up to 15 s (decision 0012). */
+/**
+ * If a notification between the servers is lost, an open page gets the event up to 15 s later (decision 0012). The
+ * limit is twice that.
+ */
 const ARRIVED_WITHIN_MS = 30_000;
 const SERVICE_UNAVAILABLE = 503;
 
-/** What the clients observed although the product promises that it does not happen. */
+/** What the clients observed that violates the product's promises. */
 export interface TrafficFindings {
   /** Responses that are neither success nor 503. */
   readonly unexplainedResponses: string[];
@@ -40,7 +43,7 @@ export class Traffic {
   readonly acknowledgedMessages: string[] = [];
   /** The latest acknowledged text of each person's profile, by user id. */
   private readonly bioByUserId = new Map<string, string>();
-  /** The profile texts that acknowledged changes have replaced; undefined means that a profile had no text before. */
+  /** Earlier profile texts, each replaced by an acknowledged change; undefined stands for an empty text. */
   private readonly replacedBios = new Set<string | undefined>();
   readCount = 0;
   refusedReadCount = 0;
@@ -81,8 +84,8 @@ export class Traffic {
   }
 
   /**
-   * Returns the time when a message that was sent after `sinceMs` was acknowledged. Both are times of the monotonic
-   * clock.
+   * Waits until a message that was sent after `sinceMs` is acknowledged, and returns the time of the acknowledgment. If
+   * there is none within a minute, returns the end of that minute. Times are in milliseconds of the monotonic clock.
    */
   async resumedAtMs(sinceMs: number): Promise<number> {
     await until(() => this.lastAcknowledgedMessage.startedAt > sinceMs, SENDING_RESUMED_WITHIN_MS).catch(
@@ -105,8 +108,8 @@ export class Traffic {
   }
 
   /**
-   * Closes the open page. Returns the messages that it did not get exactly once, and how often it reconnected without
-   * resuming after the last event.
+   * Closes the open page. Returns a text for each message that the page did not receive exactly once, and one if its
+   * streams did not resume after reconnections.
    */
   async closePageAndFindMissedEvents(): Promise<string[]> {
     const { page } = this.listener;
@@ -128,7 +131,7 @@ export class Traffic {
     ];
   }
 
-  /** Returns acknowledged writes that the database does not have exactly once. */
+  /** Returns a text for each acknowledged message that the database does not contain exactly once. */
   async findLostWrites(): Promise<string[]> {
     const rows = await this.market.query<{ content: string; times: number }>(
       'SELECT content, count(*)::int AS times FROM messages GROUP BY content',

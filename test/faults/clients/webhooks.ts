@@ -6,7 +6,7 @@ const TOO_MANY_REQUESTS = 429;
 const RETRY_AFTER_MS = 1000;
 let webhookCount = 0;
 
-/** Sends PayPal's signed webhooks about an order in its current state, each until the api accepts it. */
+/** Sends the webhooks that PayPal sends about an order in its current state. Repeats each until the api accepts it. */
 export async function sendWebhooks(market: Market, orderId: string): Promise<void> {
   const order = market.paypal.orders.get(orderId);
   const capture = order?.captures[0];

@@ -73,8 +73,8 @@ export class LoadProcess {
   }
 
   /**
-   * Passes the calls to the process, before the measured time: passing thousands of calls occupies this process, in
-   * which the stand-ins run.
+   * Passes the calls to the load process. Call this before the measured time: passing thousands of calls keeps the test
+   * process busy, in which the stand-ins run.
    */
   async prepare(calls: LoadCalls): Promise<void> {
     await this.request({ prepare: calls });

@@ -1,4 +1,6 @@
-/** Keeps the slow connections that its parent requests, and reports how they ended. */
+/**
+ * Opens the slow connections that its parent requests, reopens closed ones, and reports how long connections lasted.
+ */
 
 import { connect, type Socket } from 'node:net';
 import { until } from '../../src/until.js';
@@ -17,7 +19,7 @@ const REQUESTS_PER_READER = 3;
 /** One slow reader in 50 sends 100 requests at once. */
 const REQUESTS_PER_BULK_READER = 100;
 const BULK_READER_EVERY_NTH = 50;
-/** Bytes of a body: the greatest length that a client announces, and those that it sends at once. */
+/** Bytes of a body: those that Content-Length announces (the greatest permitted number), and those sent at once. */
 const BODY_BYTES = { announced: 256 * 1024, atOnce: 16 * 1024 };
 
 const openSockets = new Set<Socket>();

@@ -22,7 +22,7 @@ export interface SlowClientsReport {
   readonly longestMs: { readonly head: number; readonly body: number };
 }
 
-/** A child process that keeps slow connections to one api, and reconnects those that the api closes. */
+/** A child process that opens slow connections to one api, and reopens those that the api closes. */
 export class SlowClients {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -37,8 +37,8 @@ export class SlowClients {
   /** Stops reconnecting. Open connections stay until the api closes them. */
   async stopReconnecting(): Promise<SlowClientsReport> {
     this.child.send('end');
-    const [stopReconnecting] = (await once(this.child, 'message')) as [SlowClientsReport];
-    return stopReconnecting;
+    const [report] = (await once(this.child, 'message')) as [SlowClientsReport];
+    return report;
   }
 
   stop(): void {

@@ -13,7 +13,7 @@ export interface WithheldBodiesOptions {
   readonly connectionCount: number;
   /** Bytes of each body that are sent as soon as the connection is open. */
   readonly sentBodyBytes: number;
-  /** The interval at which one more byte is sent; if omitted, none is sent. */
+  /** The interval at which one more byte is sent, in milliseconds; if omitted, none is sent. */
   readonly dripEveryMs?: number;
 }
 

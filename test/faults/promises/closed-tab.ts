@@ -36,7 +36,7 @@ export const closedTab: FaultTest = {
     testbed.runMarket({ apis: 1, workers: 1 }, async (market) => {
       const orderCount = testbed.chooseSize(200, 6);
       const orderIds = await placeApprovedOrders(market, orderCount);
-      const isSettled = await settleInTenMinutes(market, orderCount);
+      const isSettled = await settleOrders(market, orderCount);
       const comparison = await readAndCompareRecords(market, []);
       const violations = [...violationsExceptLateDeliveries(comparison), ...comparison.lateDeliveries];
       const rentedCount = await market.count(
@@ -73,8 +73,11 @@ async function placeApprovedOrders(market: Market, orderCount: number): Promise<
   });
 }
 
-/** Advances the clock by ten minutes, in which workers settle the orders. Returns whether all are settled. */
-async function settleInTenMinutes(market: Market, orderCount: number): Promise<boolean> {
+/**
+ * Advances the clock in steps, by 11 minutes in total, while workers settle the orders. Returns whether all are
+ * settled.
+ */
+async function settleOrders(market: Market, orderCount: number): Promise<boolean> {
   market.startCounting();
   await market.advanceTo(ORDERS_FOUND_AFTER_MS);
   await waitUntilOrdersAreRead(market);

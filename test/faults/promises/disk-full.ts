@@ -15,7 +15,7 @@ import type { Testbed } from '../testbed/testbed.js';
 
 const DISK_SIZE = '320m';
 const RECOVERED_WITHIN_MS = 30_000;
-/** Bytes of each inserted text. The bytes are random, because Postgres compresses repetitive values. */
+/** Number of random bytes that each message contains as hex. Postgres would compress repetitive values. */
 const TEXT_BYTES = 1800;
 /** Bytes that are left free, because a disk that counts as full usually still has a little space. */
 const BYTES_LEFT_FREE = 64 * 1024;
@@ -184,8 +184,8 @@ class FullDiskRun {
   }
 
   /**
-   * Runs what Postgres itself runs from time to time: a new segment of the write-ahead log if the log is on the full
-   * disk, otherwise a vacuum and a checkpoint.
+   * Does what Postgres itself does from time to time: starts a new segment of the write-ahead log if the log is on the
+   * full disk, otherwise runs a vacuum and a checkpoint.
    */
   private async runMaintenance(): Promise<void> {
     const maintenanceStatements = this.settings.isWriteAheadLogOnSameDisk

@@ -14,8 +14,8 @@ const FORGED_CONNECTIONS = 100;
 const REAL_WEBHOOK_CONNECTIONS = 20;
 const WARM_UP_SECONDS = 5;
 /**
- * How often the test measures a period without and then a period with forged webhooks. Other programs of the machine
- * slow down some periods, so the test compares the shortest time without and the shortest time with them.
+ * Number of rounds. Each measures a period without forged webhooks, and then a period with them. Other programs of the
+ * machine slow down some periods, so the test compares only the fastest period of each kind.
  */
 const ROUNDS = 5;
 /** How many arrays are nested in each other in a forged body. */
@@ -25,7 +25,7 @@ const PAYPAL_CALLS_PER_SECOND_MAX = 10;
 /** How many times slower real webhooks may be during the attack. */
 const SLOWDOWN_MAX = 2;
 const SECOND_MS = 1000;
-/** The part by which a line of level 'error' is recognized in pino's log. */
+/** The text that every line of level 'error' contains in pino's log. */
 const ERROR_LINE = '"level":50';
 
 /**
@@ -201,7 +201,7 @@ function outcomeOf({
   };
 }
 
-/** Returns how many of the times are within one second, for the second that contains the most. */
+/** Returns the largest number of these times that lie within one second. */
 function maxCountInOneSecond(timesMs: readonly number[]): number {
   let largestCount = 0;
   let windowStartIndex = 0;

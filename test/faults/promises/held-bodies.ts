@@ -22,8 +22,8 @@ const LOAD_CONNECTION_COUNT = 40;
 const WARM_UP_SECONDS = 5;
 const SLOWDOWN_MAX = 2;
 /**
- * How often the test measures a period without and then a period with slow uploads. Other programs of the machine slow
- * down some periods, so the test compares the shortest time without and the shortest time with them.
+ * Number of rounds. Each measures a period without slow uploads, and then a period with them. Other programs of the
+ * machine slow down some periods, so the test compares only the fastest period of each kind.
  */
 const ROUNDS = 3;
 

@@ -2,7 +2,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import type { FaultTest } from '../fault-test.js';
 import { runSpec } from '../testbed/spec-run.js';
 
-/** The specs that compare random sequences of actions (histories) with a model. Each gets the same share of a run. */
+/** The specs that compare random sequences of actions (histories) with a model. Each runs the same number of cases. */
 const SPEC_FILE_BY_MODEL = {
   payment: 'api/src/payments/payment-histories.db.spec.ts',
   payout: 'api/src/payouts/payout-histories.db.spec.ts',

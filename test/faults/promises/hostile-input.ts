@@ -18,8 +18,8 @@ import { type GeneratedRequest, requestsFor } from './hostile-input/requests.js'
 const CONCURRENCY = 12;
 const RESPONSE_WITHIN_MS = 30_000;
 /**
- * If a role gets only 401 and 403 from an operation that it may call, it sends this many more requests. At least one of
- * them must get another status.
+ * If a role gets only 401 and 403 from an operation that it may call, the test sends up to this many more requests as
+ * this role. At least one of them must get another status.
  */
 const TRIES_PER_ROLE = 12;
 /** After this many operations the records are created again, because some operations delete or change them. */

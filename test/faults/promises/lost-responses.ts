@@ -16,8 +16,8 @@ import { Violations } from '../violations.js';
 const HOUR_MS = 3_600_000;
 const LOSSES: readonly Loss[] = ['reset', 'hang', '500'];
 /**
- * How far the clock is advanced before a buyer retries; at least 1 s has passed by then. PayPal forgets our request ids
- * after 6 hours (PAY-7).
+ * Milliseconds by which the clock is advanced before a buyer retries. '1 s' is 0, because the test has already waited a
+ * second by then. PayPal forgets our request ids after 6 hours (PAY-7).
  */
 const RETRY_AFTER_MS = { '1 s': 0, '7 h': 7 * HOUR_MS, '4 d': 96 * HOUR_MS } as const;
 type RetryDelay = keyof typeof RETRY_AFTER_MS;
@@ -101,7 +101,7 @@ async function placeApprovedOrders(market: Market, count: number): Promise<LostR
   });
 }
 
-/** Lets each buyer capture once, with a response that is lost. Then a second passes. */
+/** Lets each buyer capture once, while PayPal's responses are lost. Then waits for a second. */
 async function captureWithLostResponses(
   market: Market,
   cases: readonly LostResponseCase[],

@@ -16,7 +16,7 @@ import type { Testbed } from '../testbed/testbed.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CONCURRENCY = 8;
-/** A worker that sends a delivery claims it for two minutes. After this time, another worker may claim it. */
+/** Longer than the two minutes for which a worker claims a delivery that it sends: another worker may then claim it. */
 const AFTER_CLAIM_EXPIRY_MS = 3 * MINUTE_MS;
 const SENT_WITHIN_MS = 500_000;
 const DELIVERY_DEADLINE_MS = 24 * HOUR_MS;
@@ -58,7 +58,10 @@ async function buyMany(market: Market, count: number): Promise<void> {
   );
 }
 
-/** Refuses e-mails until a delivery has recorded that its buyer's address is refused permanently (550). */
+/**
+ * Lets the mail server refuse e-mails until a delivery has recorded that its buyer's address is refused permanently
+ * (550).
+ */
 async function refuseMailsUntilRecorded(market: Market): Promise<void> {
   market.mailbox.mode = 'refusing';
   await until(
@@ -70,9 +73,9 @@ async function refuseMailsUntilRecorded(market: Market): Promise<void> {
 }
 
 /**
- * Kills the worker after the mail server received a delivery and before the mail server's reply arrived. The worker
- * sends several deliveries at once, so a kill may interrupt more than one. Returns the Message-IDs of the interrupted
- * deliveries, for each kill.
+ * Creates `count` rentals, and kills the workers several times, each time after the mail server has received a delivery
+ * and before the server's reply arrives. A worker sends several deliveries at once, so a kill may interrupt more than
+ * one. Returns the Message-IDs of the interrupted deliveries, for each kill.
  */
 async function buyWhileKilling(testbed: Testbed, market: Market, count: number): Promise<string[][]> {
   const random = testbed.createRandom('mail');
@@ -191,8 +194,8 @@ async function outcomeOf(market: Market, { purchaseCount, interruptedMailIds, ar
 }
 
 /**
- * Returns for how many captured orders the source code reached the buyer within 24 hours, by the clocks of PayPal and
- * the mail server, not by ours.
+ * Returns the number of captured orders whose source code reached the buyer within 24 hours, by the clocks of PayPal
+ * and the mail server, not by ours.
  */
 function countArrivedInTime(market: Market): number {
   return [...market.orders.values()].filter(({ orderId, email, listing: { sourceUrl } }) => {

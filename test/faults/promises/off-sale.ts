@@ -18,8 +18,8 @@ const BUYERS_PER_ROUND = 6;
 const LATE_BUYERS_PER_ROUND = 2;
 const RACE_DELAY_MAX_MS = 250;
 /**
- * A page may show an off-sale listing this long. Processes are notified at once; this bound allows for a busy
- * machine.
+ * How long public responses may still contain a listing that was taken off sale. Processes are notified at once; this
+ * limit allows for a busy machine.
  */
 const STALE_MAX_S = 2;
 

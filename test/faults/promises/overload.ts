@@ -20,7 +20,7 @@ const WARM_UP_CALLER_COUNT = 64;
  * process.
  */
 const ACCEPTED_WITHIN_MS = { read: 500, write: 1000 };
-/** A refused call must get its response this fast: it does no work, and waits only for calls that arrived before it. */
+/** Limit for responses to refused calls: the api does no work for them, and they wait only for earlier calls. */
 const REFUSED_WITHIN_MS = 200;
 const LOAD_LATENESS_MAX_MS = 100;
 const GOODPUT_SHARE_MIN = 0.5;

@@ -21,7 +21,7 @@ const LISTER_COUNT_SHORT = 4;
 /** How many listers request a payout before each kill, and how many payouts a run must have per lister. */
 const REQUESTS_PER_KILL = 4;
 const PAYOUTS_PER_LISTER_MIN = 1.5;
-/** Probability that PayPal decides one item before a kill. Once its item is decided, a lister can be paid again. */
+/** Probability that PayPal decides one payout item before a kill. Its lister can be paid again only after that. */
 const DECISION_PROBABILITY = 0.5;
 const SALES_PER_KILL = 5;
 const UPTIME_MAX_MS = 900;
@@ -157,8 +157,8 @@ class PayoutRun {
   }
 
   /**
-   * Requests a payout twice at the same time with one key. It may be refused while another payout is in progress or
-   * the balance is too small.
+   * Requests a payout twice at the same time with one idempotency key. It may be refused while another payout is in
+   * progress or the balance is too small.
    */
   private async requestPayout(lister: Person): Promise<void> {
     const request = { path: '/payouts', caller: lister, idempotencyKey: randomUUID() };

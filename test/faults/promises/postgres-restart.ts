@@ -73,7 +73,7 @@ class Writers {
     await this.runningWriters;
   }
 
-  /** Returns the milliseconds until a write that starts after this call is acknowledged. */
+  /** Returns the milliseconds until the next write is acknowledged, at most a minute. */
   async measureRecoveryMs(): Promise<number> {
     const startedAt = performance.now();
     while (this.lastAcknowledgedAtMs < startedAt) {
@@ -83,7 +83,7 @@ class Writers {
     return this.lastAcknowledgedAtMs - startedAt;
   }
 
-  /** Returns the acknowledged messages that are missing or stored twice. */
+  /** Returns a text for each acknowledged message that is missing or stored twice. */
   async findLost(): Promise<string[]> {
     const rows = await this.market.query<{ content: string; times: number }>(
       'SELECT content, count(*)::int AS times FROM messages GROUP BY content',

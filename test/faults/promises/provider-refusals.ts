@@ -132,8 +132,8 @@ async function passTime(market: Market, providerRuns: readonly ProviderRun[]): P
 }
 
 /**
- * Returns PayPal's records without entries that moved no money: denied captures, failed refunds, and amounts that
- * PayPal held for a dispute and released.
+ * Returns the records without entries that moved no money: PayPal's denied captures and failed refunds, and the lines
+ * of our ledger about amounts that PayPal held for a dispute and released.
  */
 function settledRecords(records: OrderRecords): OrderRecords {
   return {

@@ -11,7 +11,7 @@ import type { Testbed } from '../testbed/testbed.js';
 
 const UPTIME_MIN_MS = 300;
 const UPTIME_EXTRA_MAX_MS = 1000;
-/** How long jobs are added that the replica does not receive, or how long clients still write to the former primary. */
+/** How long the replica does not receive the primary's new jobs, or clients stay connected to the former primary. */
 const DIVERGENCE_MS = 300;
 const PURCHASE_TIMEOUT_MS = 60_000;
 /** How long the test waits for a worker before it gives up; the promised time is RESUMED_WITHIN_S. */
@@ -62,8 +62,8 @@ function testWithRedis(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
 }
 
 /**
- * Kills the Redis primary while it has a job that its replica lacks. The job retries an e-mail that the mail server
- * refused.
+ * Kills the Redis primary while it has a job that its replica lacks. The job retries an e-mail that could not be sent
+ * while the mail server was offline.
  */
 async function loseJobs(market: Market, traffic: Traffic, redis: RedisPair): Promise<void> {
   await market.mailbox.goOffline();

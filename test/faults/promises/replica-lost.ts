@@ -14,10 +14,10 @@ const OUTAGE_EXTRA_MAX_MS = 1200;
 const LONG_REPLAY_PAUSE_MS = 6000;
 const REPLAY_DELAY_MS = 700;
 const REPLICA_USED_AGAIN_WITHIN_MS = 60_000;
-/** A replica that does not respond delays a read by up to 2 s. */
+/** Longer than the 2 s by which a replica that does not respond can delay a read. */
 const READ_WITHIN_S = 5;
 
-/** Kills the replica, pauses its replay and delays it, under load (API-9, decision 0019). */
+/** Under load, kills the replica, pauses its replay of the log, or delays the replay (API-9, decision 0019). */
 export const replicaLost: FaultTest = {
   name: 'replica-lost',
   promise: 'people read their own writes, and no read fails, while the replica is away or behind',

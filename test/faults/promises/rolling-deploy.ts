@@ -19,7 +19,7 @@ const CALLER_COUNT = 8;
 const CALL_EVERY_MS = 10;
 /** A caller gets a new token after this many calls, because a token expires after 15 minutes. */
 const CALLS_PER_TOKEN = 500;
-/** Milliseconds that the mail server takes for an e-mail, so long that restarts interrupt jobs. */
+/** Milliseconds that the mail server takes for an e-mail, so long that jobs are running when a worker is restarted. */
 const LONG_JOB_MS = 1500;
 const BUY_EVERY_MS = 700;
 const SETTLED_WITHIN_MS = 400_000;
@@ -44,7 +44,7 @@ export const rollingDeploy: FaultTest = {
         caseCount: load.responseCount,
         faultCount: restartCount,
         violations: [
-          ...load.unansweredCalls,
+          ...load.failedCalls,
           ...badExits,
           ...brokenJobList,
           ...violations,
@@ -53,7 +53,7 @@ export const rollingDeploy: FaultTest = {
         rows: [
           atLeast('processes that were replaced', replacedCount, restartCount),
           atLeast('calls', load.responseCount, restartCount),
-          atMost('calls dropped, or answered by a failure', load.unansweredCalls.length, 0),
+          atMost('calls dropped, or answered by a failure', load.failedCalls.length, 0),
           atMost('processes that did not end by themselves', badExits.length, 0),
           atMost('jobs broken off or done twice', brokenJobList.length, 0),
           atMost('payments lost or twice', violations.length, 0),
@@ -82,7 +82,7 @@ async function restartAll(
   return { badExits, replacedCount };
 }
 
-/** Returns deliveries that needed more than one try, or whose e-mail arrived more than once. */
+/** Returns a text for each delivery that needed more than one try, and for each e-mail that arrived more than once. */
 async function brokenJobs(market: Market): Promise<string[]> {
   const repeatedJobs = await market.query<{ id: string; tries: number }>(
     'SELECT id, tries FROM deliveries WHERE tries > 1',
@@ -99,7 +99,7 @@ async function brokenJobs(market: Market): Promise<string[]> {
 /** People who read and write over kept-alive connections; some of them buy. */
 class LoadGenerator {
   responseCount = 0;
-  readonly unansweredCalls: string[] = [];
+  readonly failedCalls: string[] = [];
   readonly confirmations: Confirmations[] = [];
   private isRunning = true;
   private runningCallers: Promise<unknown> = Promise.resolve();
@@ -138,10 +138,10 @@ class LoadGenerator {
         requestCount % 3 === 0 ? this.createMessageRequest(person, authorization) : readRequest;
       try {
         const status = await this.balancer.send(sentRequest);
-        if (status >= 400) this.unansweredCalls.push(`${sentRequest.method} ${sentRequest.path}: ${status}`);
+        if (status >= 400) this.failedCalls.push(`${sentRequest.method} ${sentRequest.path}: ${status}`);
         else this.responseCount += 1;
       } catch (error) {
-        this.unansweredCalls.push(`${sentRequest.method} ${sentRequest.path}: ${String(error)}`);
+        this.failedCalls.push(`${sentRequest.method} ${sentRequest.path}: ${String(error)}`);
       }
       await pause(CALL_EVERY_MS);
     }

@@ -10,7 +10,7 @@ import { SlowClients, type SlowClientsReport } from '../load/slow-clients.js';
 
 const SLOW_CLIENT_KINDS = 3;
 /**
- * The share of slow connections that must be open at any time. It is below 1, because a closed connection takes a
+ * The share of slow connections that must be open at the same time. It is below 1, because a closed connection takes a
  * moment to reconnect.
  */
 const OPEN_CONNECTIONS_SHARE_MIN = 0.9;
@@ -22,8 +22,8 @@ const LISTING_COUNT = 200;
 const READ_LOAD = { callsPerSecond: 60, connectionCount: 40 };
 const WARM_UP_SECONDS = 5;
 /**
- * Number of measured periods without, and then with slow clients. Of each, the test compares the period with the
- * shortest times, because other programs of the machine slow down only some periods.
+ * Number of periods that are measured without slow clients, and then with them. Other programs of the machine slow down
+ * some periods, so the test compares only the fastest period of each kind.
  */
 const PERIODS = 3;
 const SAMPLE_EVERY_MS = 500;
@@ -33,10 +33,10 @@ const SAMPLE_EVERY_MS = 500;
  */
 const CLOSED_WITHIN_SECONDS = 80;
 const ADDED_MEMORY_MAX_MIB = 256;
-/** By how many sockets the connections of other people and of the database may vary. */
+/** The number by which the api's other sockets (for other people and the database) may vary. */
 const OTHER_SOCKETS_MAX = 60;
 
-/** Opens thousands of connections that send and read as slowly as they can, and reconnect when the api closes them. */
+/** Opens thousands of connections that send or read very slowly, and reopens those that the api closes. */
 export const slowClients: FaultTest = {
   name: 'slow-clients',
   promise: 'slow clients delay nobody else and are disconnected',

@@ -166,7 +166,7 @@ async function createAttacks(
 }
 
 /**
- * Repeats the calls of an attack, some concurrently. Returns by how many the accepted calls exceed the limit for the
+ * Repeats the calls of an attack, some concurrently. Returns the number of accepted calls beyond the limit for the
  * elapsed time.
  */
 async function runAttack(

@@ -120,7 +120,7 @@ async function measureMemoryDuring<T>(
 
 /**
  * Sends small files that declare more pixels than allowed, each from another person. Returns how many were sent, how
- * many were refused with 422, and by how much the api's memory use rose.
+ * many were refused with 422, and the increase of the api's memory use in MiB.
  */
 async function sendBombs(market: Market, count: number) {
   const bomb = new Uint8Array(bombPicture(BOMB_SIDE_PX, BOMB_SIDE_PX));

@@ -110,7 +110,7 @@ function recordLateness(
     findings.recordDifferences.push(`order ${buyersOrder.orderId}: its source arrived before its capture`);
 }
 
-/** Returns the Message-IDs of e-mails that arrived twice although no process was killed in between. */
+/** Returns a message for each further copy of an e-mail, unless a process was killed since the previous copy. */
 function duplicatesWithoutCrash(
   id: string,
   arrivedMails: readonly ArrivedMail[],

@@ -148,9 +148,9 @@ describe('the comparison of all records', () => {
     ['a payment for another duration', withPayment({ duration: '6 months' }), /duration is 6 months/],
     ['a payment of another amount', withPayment({ amountCents: 10_000 }), /amount is 10000/],
     ['another capture', withPayment({ captureId: 'OTHER' }), /capture is OTHER/],
-    ['a state that is not the end', withPayment({ state: 'capturing' }), /state is capturing/],
+    ['a state that is not final', withPayment({ state: 'capturing' }), /state is capturing/],
     [
-      'a ledger of other cents',
+      'a ledger with another amount',
       withPayment({ ledger: [{ kind: 'captured', cents: 1, paypalId: 'CAPTURE' }] }),
       /ledger is captured 1 CAPTURE/,
     ],
@@ -259,7 +259,7 @@ describe('the comparison of all records', () => {
     ],
     ['a capture that only we have', recordsWithoutCapture({ captureId: 'CAPTURE' }), /has capture CAPTURE/],
     [
-      'an end that no capture led to',
+      'a final state of an order without a capture',
       recordsWithoutCapture({ state: 'completed' }),
       /has the state completed/,
     ],

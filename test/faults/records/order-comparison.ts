@@ -9,8 +9,8 @@ export interface OrderComparison {
   /** Number of orders that PayPal captured. */
   readonly capturedCount: number;
   /**
-   * Captured orders that are neither refunded nor rented and delivered, and orders that were confirmed to the buyer
-   * but that our database does not have.
+   * Captured orders without a refund and without a delivered rental, and purchases that were confirmed to the buyer but
+   * are missing in our database.
    */
   readonly lostOrders: readonly string[];
   readonly doubleCharges: readonly string[];
@@ -92,7 +92,7 @@ function differencesOfOrder(
   ]);
 }
 
-/** Returns what our database has for an order that PayPal has not captured. The result must be empty. */
+/** Returns a message for each trace of a capture in our database, for a payment that PayPal has not captured. */
 function recordsWithoutCapture(payment: PaymentRecord): string[] {
   const { captureId, rentals, ledger, receiptIds, state } = payment;
   const deliveries = rentals.flatMap((rental) => rental.deliveries);
@@ -190,7 +190,7 @@ function describeLedger(lines: readonly LedgerLine[]): string {
     .join(', ');
 }
 
-/** Returns confirmations that buyers received but that our database does not have. */
+/** Returns a message for each purchase that was confirmed to its buyer but is missing in our database. */
 function confirmationsNotStored(
   { confirmations }: OrderRecords,
   payments: ReadonlyMap<string, PaymentRecord>,

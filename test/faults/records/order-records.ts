@@ -49,7 +49,7 @@ export interface OrderRecords {
   /** Orders as the test's buyers placed them. */
   readonly placedOrders: ReadonlyMap<string, PlacedOrder>;
   readonly confirmations: readonly Confirmations[];
-  /** The times when a process that sends e-mails was killed, on the clock of `ArrivedMail.arrivedMs`. */
+  /** The times when a worker, or a server that it uses, was killed, on the clock of `ArrivedMail.arrivedMs`. */
   readonly killTimesMs: readonly number[];
 }
 

@@ -27,8 +27,8 @@ describe('the comparison of payouts', () => {
   it.each([
     ['another amount', [{ ...item, amount: { value: '20.01' } }], paidCents],
     ['another address', [{ ...item, receiver: 'x@pay.example' }], paidCents],
-    ['an item of nobody', [item, { ...item, senderItemId: 'b' }], paidCents],
-    ['another sum in the ledger', [item], new Map([['lina', 1999]])],
+    ['an item without a payout', [item, { ...item, senderItemId: 'b' }], paidCents],
+    ['a ledger with another sum', [item], new Map([['lina', 1999]])],
   ])('finds %s', (_, items, paidSums) => {
     expect(comparePayouts([payout], items, paidSums).recordDifferences.length).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { centsAfterCoupon, endOf, totalCents } from './purchase-terms.js';
 
-describe('the terms of a purchase in the tests', () => {
+describe('the terms of a purchase, as the tests compute them', () => {
   it('rounds the total half up to the whole dollar', () => {
     expect(totalCents(5700, '3 months')).toBe(14_300);
     expect(totalCents(1999, '1 month')).toBe(2000);

@@ -10,8 +10,8 @@ const SETTLED_WITHIN_MS = 400_000;
 
 /**
  * Ends the traffic, waits until everything is settled, and compares what clients saw with the records of PayPal, the
- * mail server and our database. Returns the outcome of a fault test that injected `faultCount` faults; `rows` are appended
- * to its rows.
+ * mail server and our database. Returns the outcome of a fault test that injected `faultCount` faults; `rows` are
+ * appended to its rows.
  */
 export async function endTrafficAndCompare(
   market: Market,

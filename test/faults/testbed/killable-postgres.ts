@@ -6,8 +6,7 @@ import { until } from '../../src/until.js';
 import { childrenOf } from '../../src/servers/process-figures.js';
 
 /**
- * The type of the result of local/'s `startPostgres`. It is declared here because this folder may not import
- * local/.
+ * The result of `startPostgres` in local/. Its type is declared here, because this folder may not import local/.
  */
 interface RunningPostgres {
   readonly url: string;
@@ -70,9 +69,9 @@ export class KillablePostgres {
 
   /** Returns the URL of a database. */
   urlOfDatabase(database: string): string {
-    const urlOfDatabase = new URL(this.server.url);
-    urlOfDatabase.pathname = `/${database}`;
-    return urlOfDatabase.href;
+    const url = new URL(this.server.url);
+    url.pathname = `/${database}`;
+    return url.href;
   }
 
   /** Kills the postmaster; its child processes notice that and exit. */

@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
  */
 export type Loss = 'reset' | 'hang' | '500';
 
-/** A proxy between the product and a stand-in. It forwards everything, and drops the responses that `chooseLoss` selects. */
+/** A proxy between the product and a stand-in. Forwards everything, except responses that `chooseLoss` selects. */
 export class LossyProxy {
   /** Number of responses lost so far. */
   lostCount = 0;

@@ -5,8 +5,8 @@ import type { Market } from './market.js';
 const MINUTE_MS = 60_000;
 /** Time after which workers have read every approved order at PayPal. */
 const ORDERS_READ_AFTER_MS = 4 * MINUTE_MS;
-/** How long the buyer's browser may claim a captured payment before workers do. */
-const CLAIM_WINDOW_MS = 11 * MINUTE_MS;
+/** Longer than the 8 minutes after which workers settle a captured payment that no browser claimed (PAY-5). */
+const CLAIM_WINDOW_ENDED_AFTER_MS = 11 * MINUTE_MS;
 const ORDERS_READ_TIMEOUT_MS = 180_000;
 /** Allows for a busy machine; the wait ends as soon as everything is settled. */
 const SETTLE_TIMEOUT_MS = 400_000;
@@ -20,7 +20,7 @@ const OPEN_ORDERS_SQL = `SELECT count(*) FROM payments
 export async function passClaimWindow(market: Market, fromMs = 0): Promise<boolean> {
   await market.advanceTo(fromMs + ORDERS_READ_AFTER_MS);
   await waitUntilOrdersAreRead(market);
-  await market.advanceTo(fromMs + ORDERS_READ_AFTER_MS + CLAIM_WINDOW_MS);
+  await market.advanceTo(fromMs + ORDERS_READ_AFTER_MS + CLAIM_WINDOW_ENDED_AFTER_MS);
   return waitUntilSettled(market, SETTLE_TIMEOUT_MS);
 }
 

@@ -6,8 +6,8 @@ import { until } from '../../src/until.js';
 const IN_SYNC_WITHIN_MS = 30_000;
 
 /**
- * A primary Redis with a replica, whose roles can be exchanged, and an address that always leads to the primary, as a
- * managed service or HAProxy provides.
+ * A primary Redis, its replica, and an address that always leads to the primary, as with a managed service or HAProxy.
+ * The two servers can exchange their roles.
  */
 export class RedisPair {
   private constructor(
@@ -43,7 +43,7 @@ export class RedisPair {
     await this.attachReplica();
   }
 
-  /** Makes the primary a replica of its replica, as for maintenance. Clients stay connected to it during `wait`. */
+  /** Exchanges the roles, as for maintenance. During `wait`, clients stay connected to the former primary. */
   async switchOver(wait: () => Promise<unknown>): Promise<void> {
     await this.promoteReplica();
     await this.attachReplica();

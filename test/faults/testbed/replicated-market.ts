@@ -11,8 +11,8 @@ export interface DatabaseServers {
 
 /**
  * Starts a market behind nginx whose processes use Redis, PgBouncer, a primary Postgres and a streaming replica. Runs
- * `testMarket`, and stops everything in any case. A scaled test bed starts three apis and three workers instead of two apis
- * and one worker.
+ * `testMarket`, and stops everything in any case. A scaled test bed starts three apis and three workers instead of two
+ * apis and one worker.
  */
 export async function runOnReplicatedMarket<T>(
   testbed: Testbed,

@@ -14,7 +14,7 @@ export interface ServerOptions {
   environment(): Readonly<Record<string, string>>;
 }
 
-/** The process of an api or worker, which tests kill by its process id and restart. */
+/** The process of an api or a worker, which tests kill and restart. */
 export class ServerProcess {
   private child: ChildProcess | undefined;
   private exitPromise: Promise<void> = Promise.resolve();
@@ -45,7 +45,6 @@ export class ServerProcess {
     await this.waitUntilReady();
   }
 
-  /** Starts the process without waiting. */
   startWithoutWaiting(): void {
     const { script, logFile, environment } = this.options;
     const log = openSync(logFile, 'a');

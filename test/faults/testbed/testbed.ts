@@ -91,7 +91,7 @@ export class Testbed {
     return url;
   }
 
-  /** Starts a market, runs the work, and closes the market in any case. */
+  /** Starts a market, runs `testMarket`, and closes the market in any case. */
   async runMarket<T>(options: MarketOptions, testMarket: (market: Market) => Promise<T>): Promise<T> {
     const folder = join(this.folder, `market-${(this.openedMarketCount += 1)}`);
     mkdirSync(folder, { recursive: true });
@@ -129,7 +129,7 @@ export class Testbed {
   }
 
   async close(): Promise<void> {
-    for (const runMarket of this.openMarkets) await runMarket.close();
+    for (const market of this.openMarkets) await market.close();
     await this.postgres.stop();
     await this.ports.release();
     rmSync(this.folder, { recursive: true, force: true });

@@ -11,7 +11,10 @@ const {
 
 const BATCH_SIZE = 100;
 
-/** Writes the region and the publishable key, which every request to the store needs, to KEY_FILE. */
+/**
+ * Creates the products, and writes the region and the publishable key to KEY_FILE: every request to the store needs
+ * them.
+ */
 exports.default = async function load({ container }) {
   const runWorkflow = async (workflow, input) => (await workflow(container).run({ input })).result;
   const [channel] = await runWorkflow(createSalesChannelsWorkflow, {

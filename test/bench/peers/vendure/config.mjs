@@ -1,6 +1,8 @@
 import { DefaultJobQueuePlugin, DefaultLogger, DefaultSearchPlugin, LogLevel } from '@vendure/core';
 
-/** Configures Vendure as its documentation recommends for production: Postgres, the default search plugin and job queue. */
+/**
+ * Vendure's recommended configuration for production: Postgres, the default search plugin and the default job queue.
+ */
 export const config = {
   apiOptions: { port: Number(process.env.PORT), adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
   authOptions: {

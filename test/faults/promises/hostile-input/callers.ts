@@ -22,9 +22,9 @@ export class Callers {
 
   /** Returns the current person of this role. */
   async currentPerson(role: SignedInRole): Promise<Person> {
-    const existingCaller = this.people.get(role) ?? this.createPerson(role);
-    this.people.set(role, existingCaller);
-    return existingCaller;
+    const person = this.people.get(role) ?? this.createPerson(role);
+    this.people.set(role, person);
+    return person;
   }
 
   /** Returns the headers that authenticate a role's person, with a refresh cookie if the operation reads one. */

@@ -47,28 +47,28 @@ const IDS_PER_TABLE = 6;
 
 /** Reads the newest ids of every table, and PayPal's newest ids of orders and captures. */
 export async function readKnownIds(market: Market): Promise<KnownIds> {
-  const idsByTable = new Map<string, readonly string[]>();
+  const idsByKey = new Map<string, readonly string[]>();
   for (const table of new Set(Object.values(ID_TABLE_BY_KEY))) {
     const rows = await market.query<{ id: string }>(
       `SELECT id::text FROM ${table} ORDER BY id DESC LIMIT ${IDS_PER_TABLE}`,
     );
     for (const [key, tableName] of Object.entries(ID_TABLE_BY_KEY))
       if (tableName === table)
-        idsByTable.set(
+        idsByKey.set(
           key,
           rows.map(({ id }) => id),
         );
   }
   const orders = [...market.paypal.orders.values()].slice(-IDS_PER_TABLE);
-  idsByTable.set(
+  idsByKey.set(
     'orderId',
     orders.map(({ id }) => id),
   );
-  idsByTable.set(
+  idsByKey.set(
     'paymentId',
     orders.flatMap(({ captures }) => captures.map(({ id }) => id)),
   );
-  return idsByTable;
+  return idsByKey;
 }
 
 /**

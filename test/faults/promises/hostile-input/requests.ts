@@ -107,11 +107,11 @@ export function requestsFor(
  */
 function findKnownIdsKey(path: string, name: string, knownIds: KnownIds): string {
   if (knownIds.has(name)) return name;
-  const segmentBefore = path
+  const segmentsBefore = path
     .slice(0, path.indexOf(`{${name}}`))
     .split('/')
     .filter(Boolean);
-  return segmentBefore.findLast((segment) => knownIds.has(segment)) ?? name;
+  return segmentsBefore.findLast((segment) => knownIds.has(segment)) ?? name;
 }
 
 interface GeneratedBody {
@@ -145,8 +145,8 @@ function bodiesFor(
 }
 
 /**
- * Percent-encodes any value, including lone surrogates. An empty value would address another path, so a placeholder
- * replaces it.
+ * Percent-encodes any value, including lone surrogates. An empty value, '.' and '..' would address another path, so
+ * '%2E' replaces them.
  */
 function percentEncode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -19,10 +19,10 @@ const target: TargetOperation = {
   },
 };
 
-function repliesWith(reply: Partial<CheckedResponse>): ResponseChecker {
-  const replies = new ResponseChecker({});
+function checkerAfter(reply: Partial<CheckedResponse>): ResponseChecker {
+  const checker = new ResponseChecker({});
   const role: Role = 'moderator';
-  replies.check({
+  checker.check({
     role,
     target,
     requestText: 'GET /admin/users',
@@ -31,42 +31,42 @@ function repliesWith(reply: Partial<CheckedResponse>): ResponseChecker {
     text: '{"data":[]}',
     ...reply,
   });
-  return replies;
+  return checker;
 }
 
-describe('the oracle of hostile input', () => {
+describe('the checker of responses to hostile input', () => {
   it('finds no violation in a successful response that matches the description', () => {
-    const { failures, schemaViolations, escalations, authorizedPairs } = repliesWith({});
+    const { failures, schemaViolations, escalations, authorizedPairs } = checkerAfter({});
     expect([failures, schemaViolations, escalations]).toEqual([[], [], []]);
     expect([...authorizedPairs]).toEqual(['admin.users.list moderator']);
   });
 
   it.each([500, 502, 503, 504])('reports %i as a violation, whatever its body is', (status) => {
     const text = '{"code":"payment/not-configured"}';
-    expect(repliesWith({ status, text, type: 'application/problem+json' }).failures).toHaveLength(1);
+    expect(checkerAfter({ status, text, type: 'application/problem+json' }).failures).toHaveLength(1);
   });
 
   it.each([401, 403])('does not count %i as authorized', (status) => {
     const reply = { status, text: '{"code":"auth/forbidden"}', type: 'application/problem+json' };
-    expect(repliesWith(reply).authorizedPairs.size).toBe(0);
+    expect(checkerAfter(reply).authorizedPairs.size).toBe(0);
   });
 
   it.each<Role>(['visitor', 'user', 'lister'])(
     'reports a violation if a %s succeeds with an operation for moderators',
     (role) => {
-      expect(repliesWith({ role }).escalations).toHaveLength(1);
+      expect(checkerAfter({ role }).escalations).toHaveLength(1);
     },
   );
 
   it('reports a visitor who succeeds with an operation that needs a refresh cookie, unless it is optional', () => {
     const escalationsFor = (access: TargetOperation['access']) =>
-      repliesWith({ role: 'visitor', target: { ...target, access } }).escalations;
+      checkerAfter({ role: 'visitor', target: { ...target, access } }).escalations;
     expect(escalationsFor('cookie')).toHaveLength(1);
     expect(escalationsFor('optional cookie')).toEqual([]);
   });
 
   it('reports a response that does not match the description', () => {
-    expect(repliesWith({ text: '{}' }).schemaViolations).toHaveLength(1);
-    expect(repliesWith({ type: 'text/html', text: '<p>' }).schemaViolations).toHaveLength(1);
+    expect(checkerAfter({ text: '{}' }).schemaViolations).toHaveLength(1);
+    expect(checkerAfter({ type: 'text/html', text: '<p>' }).schemaViolations).toHaveLength(1);
   });
 });

@@ -91,9 +91,9 @@ export class ResponseChecker {
     const existingValidator = this.validators.get(schema);
     if (existingValidator) return existingValidator;
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
-    const validatorFor = this.ajv.compile(JSON.parse(text) as object);
-    this.validators.set(schema, validatorFor);
-    return validatorFor;
+    const validator = this.ajv.compile(JSON.parse(text) as object);
+    this.validators.set(schema, validator);
+    return validator;
   }
 }
 

@@ -64,7 +64,7 @@ export async function signUpModerator(market: Market): Promise<Person> {
   return moderator;
 }
 
-/** Returns the id of the moderators' review of an MVP, which is not decided yet. */
+/** Returns the id of a moderators' review that is not decided yet. Throws if the MVP has none. */
 export async function pendingReviewId(market: Market, mvpId: string): Promise<string> {
   const [review] = await market.query<{ id: string }>(
     `SELECT id FROM reviews WHERE listing_id = $1 AND state = 'pending'`,

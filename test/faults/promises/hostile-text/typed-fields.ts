@@ -123,7 +123,7 @@ function valueOf({ textListFields, nestedTextFields }: Form, name: string, text:
   return nestedTextFields?.[name]?.(text) ?? (textListFields?.includes(name) ? [text] : text);
 }
 
-/** Returns a text as the product stores it: tags become lowercase (LIST-5). */
+/** Returns a text as it is compared with the stored one: whitespace is collapsed, and tags are lowercase (LIST-5). */
 function toStoredText(name: string, text: string): string {
   return name === 'tags' ? collapseWhitespace(text).toLowerCase() : collapseWhitespace(text);
 }

@@ -20,8 +20,8 @@ const publicPathsOf = (listing: PublicListing) => [
 ];
 
 /**
- * Reads every public path of every process several times. Returns how many milliseconds after `fromMs` the last
- * request started whose response contained the listing; 0 if none did.
+ * Reads every public path of every api several times. Returns the milliseconds from `fromMs` to the start of the last
+ * request whose response contained the listing, at least 1; 0 if no response contained it.
  */
 export async function findStaleMs(listing: PublicListing, fromMs: number, rounds = ROUNDS): Promise<number> {
   let staleMs = 0;

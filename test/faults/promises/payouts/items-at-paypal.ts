@@ -3,7 +3,7 @@ import type { PayoutItemRecord, PayoutsAtPayPal } from '../../../src/api/use-pay
 const DECIDABLE_STATUSES = ['SUCCESS', 'SUCCESS', 'PENDING', 'UNCLAIMED', 'FAILED'] as const;
 const UNDECIDED_STATUSES = ['PENDING', 'UNCLAIMED'];
 
-/** The items of payouts in PayPal's records, which PayPal decides at random. */
+/** The payout items in PayPal's records. The methods decide items at random, in the role of PayPal. */
 export class ItemsAtPayPal {
   constructor(
     private readonly paypal: PayoutsAtPayPal,

@@ -18,7 +18,7 @@ interface RefusedBuyer {
   readonly orderId: string;
   readonly issue: string;
   readonly expectedEnd: CaptureEnd;
-  /** Whether the buyer closed the tab after approving, so that the workers capture. */
+  /** Whether the buyer closed the tab after approving the order, so that a worker captures the payment. */
   readonly isAway: boolean;
 }
 
@@ -116,7 +116,7 @@ async function haveAllPaymentsEnded(
   );
 }
 
-/** Returns the buyers whose payment failed after they had closed the tab, and who got no e-mail about it. */
+/** Returns the buyers whose payment failed after they had closed the tab, and who did not get exactly one e-mail. */
 function buyersWithoutMail(
   market: Providers['market'],
   refusedBuyers: readonly RefusedBuyer[],

@@ -2,7 +2,9 @@ import type { RunningGitHub } from '../../../src/api/use-github.js';
 import { authorizationOf, type Person } from '../../clients/people.js';
 import type { Market } from '../../testbed/market.js';
 
-/** Makes a lister permit us, at GitHub, to read their repositories. Sends the requests that a browser would send. */
+/**
+ * Lets a lister give us permission at GitHub to read their repositories. Sends the requests that a browser would send.
+ */
 export async function consentToGitHub(
   market: Market,
   github: RunningGitHub,

@@ -20,8 +20,8 @@ const BUYER_LOGIN = 'mateusrocha';
 const REVOKED_LISTER_LOGIN = 'ruthcalloway';
 
 /**
- * A refusal of one of our calls to GitHub, and `expectedEnd`: the state in which the archive or the invitation must end, with
- * the reason that people read.
+ * A refusal of one of our calls to GitHub. `expectedEnd` is the state in which the archive or the invitation must end,
+ * with the reason that people read.
  */
 interface Refusal {
   readonly kind: 'archive' | 'invitation';
@@ -85,7 +85,10 @@ interface RefusedJob {
   readonly buyer: Person;
 }
 
-/** Tests organizations, scopes, limits and deleted repositories (DELIVERY-12, DELIVERY-20, DELIVERY-23, LIST-40). */
+/**
+ * Tests restricted organizations, missing permissions, rate limits and deleted repositories (DELIVERY-12, DELIVERY-20,
+ * DELIVERY-23, LIST-40).
+ */
 export const refusedByGitHub: ProviderTest = async (providers): Promise<ProviderRun> => {
   const { market, github } = providers;
   const [lister, invitedBuyer, revokedLister] = (await signUp(market, 3)) as [Person, Person, Person];
@@ -171,7 +174,7 @@ async function createRefusedJobs(
   });
 }
 
-/** Compares each delivery's page, as its buyer sees it, with the final state that the refusal must lead to. */
+/** Compares what the api shows each buyer about the delivery with the final state that the refusal must lead to. */
 async function findDifferences({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const differences = await mapConcurrently(jobs, CALLS_AT_ONCE, async ({ refusal, buyer, deliveryId }) => {
     const { body } = await callOrThrow(market, `/deliveries/${deliveryId}`, { caller: buyer, method: 'GET' });

@@ -16,7 +16,7 @@ import {
 const EARNINGS_CENTS = 2500;
 
 /**
- * For each status of a new item: its later status at PayPal, the payout's final state, and the e-mails that the
+ * For each status of a new payout item: its later status at PayPal, the payout's final state, and the e-mails that the
  * lister gets.
  */
 const EXPECTATIONS_BY_STATUS: Readonly<
@@ -43,7 +43,7 @@ interface SentPayout {
   readonly id: string;
 }
 
-/** Tests a missing permission, an empty balance, and every status of an item (PAYOUT-21 to PAYOUT-23). */
+/** Tests a missing permission to send payouts, and every status of a payout item (PAYOUT-21 to PAYOUT-23). */
 export const refusedPayouts: ProviderTest = async (providers) => {
   const { market, payouts, casesPerRefusal } = providers;
   // Without the permission to send payouts, PayPal refuses every batch with REQUIRED_SCOPE_MISSING.
@@ -142,7 +142,7 @@ function listersWithoutMail({ market }: Providers, sentPayouts: readonly SentPay
   );
 }
 
-/** Compares our payouts and ledgers with PayPal's items, and each payout with the final state of its status. */
+/** Compares our payouts and ledgers with PayPal's items, and the state of each payout with the expected final state. */
 async function findDifferences(
   { market }: Providers,
   sentPayouts: readonly SentPayout[],

@@ -17,7 +17,7 @@ export interface Providers {
   readonly github: RunningGitHub;
   readonly payouts: PayoutsAtPayPal;
   readonly moderator: Person;
-  /** With how many payments, jobs or e-mails each refusal is tested. */
+  /** Number of payments, jobs or e-mails with which each refusal is tested. */
   readonly casesPerRefusal: number;
   /** Returns the given refusals; in a short run only every third. */
   selectRefusals<T>(refusals: readonly T[]): T[];
@@ -39,7 +39,7 @@ export interface ProviderRun {
   readonly caseCount: number;
   readonly moments: readonly Moment[];
   /**
-   * Compares our records with the provider's, and the e-mails that people got. Returns one message for each
+   * Compares our records with the provider's, and checks the e-mails that people got. Returns one message for each
    * violation.
    */
   findViolations(): Promise<string[]>;

@@ -25,7 +25,7 @@ interface RefusedRefund {
   readonly outcome: RefundOutcome;
   readonly isFinallyMade: boolean;
   /**
-   * Whether only a part of the payment is refunded, which is so for every second refund that PayPal refuses
+   * Whether only a part of the payment is to be refunded: true for every second refund that PayPal refuses
    * permanently.
    */
   readonly isPartial: boolean;

@@ -6,7 +6,7 @@
  */
 export type CaptureEnd = 'another-way' | 'start-again' | 'confirm' | 'captured' | 'repeat';
 
-/** The expected response for each of PayPal's issues of a refused capture. */
+/** The expected response for each issue (PayPal's code for the reason of a refusal). */
 export const CAPTURE_ENDS: Readonly<Record<string, CaptureEnd>> = {
   INSTRUMENT_DECLINED: 'another-way',
   PAYER_ACTION_REQUIRED: 'confirm',
@@ -47,8 +47,8 @@ export const CAPTURE_ERROR_CODES: Readonly<Record<CaptureEnd, string | undefined
 };
 
 /**
- * Whether PayPal makes the refund after a temporary reason has passed (`made`), or refuses it permanently
- * (`never`).
+ * The end of a refused refund, by PayPal's issue: `made` if PayPal makes the refund once a temporary reason has passed,
+ * `never` if PayPal refuses it permanently.
  */
 export const REFUND_ENDS: Readonly<Record<string, 'never' | 'made'>> = {
   REFUND_FAILED_INSUFFICIENT_FUNDS: 'made',

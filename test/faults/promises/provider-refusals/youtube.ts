@@ -125,8 +125,8 @@ async function upload({ market }: Providers, videos: readonly RefusedVideo[]): P
 }
 
 /**
- * Compares our uploads with YouTube's own list of videos, and with the message that the lister reads about a
- * failure.
+ * Compares our uploads with YouTube's own list of videos, and the message that the lister reads about a failure with
+ * the expected one.
  */
 async function findDifferences(
   { market, youtube }: Providers,

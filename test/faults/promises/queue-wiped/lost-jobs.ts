@@ -6,7 +6,7 @@ import type { Market } from '../../testbed/market.js';
 import { createScenario } from './timed-promise-scenario.js';
 import { TIMED_PROMISES } from './timed-promises.js';
 
-/** How long the test waits until the product fulfills a promise to a user; generous, because the machine may be busy. */
+/** How long the test waits for a promise to a user to be fulfilled; generous, because the machine may be busy. */
 const FULFILLED_WITHIN_MS = 120_000;
 
 /** How many due times were tested, and the promises to users that were broken because their jobs were deleted. */

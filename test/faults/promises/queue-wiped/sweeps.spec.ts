@@ -23,7 +23,7 @@ it('every sweep of the workers is tested by queue-wiped, or has a reason why it 
   );
 });
 
-it('every promise that the list of sweeps names is tested', () => {
+it('every promise named in TESTED_SWEEPS is tested', () => {
   const testedNames = ['payments', 'source code', ...TIMED_PROMISES.map(({ name }) => name)];
   expect([...new Set(Object.values(TESTED_SWEEPS))].filter((name) => !testedNames.includes(name))).toEqual(
     [],

@@ -196,7 +196,8 @@ const missingSource: TimedPromise = {
       12 * HOUR_MS + 5 * MINUTE_MS,
       20 * HOUR_MS + 5 * MINUTE_MS,
     ];
-    // Waits for the record too: a worker killed before it leaves the delivery due, and an order is refunded 24 hours later.
+    // Waits for the record, too. If a worker is killed between the e-mail and the record, the delivery stays due, and
+    // its order is refunded after 24 hours.
     const isDelivered = async () =>
       market.mailbox.mails.some(
         ({ to, decodedText }) => to.includes(buyer.email) && decodedText.includes(repoUrl ?? '-'),

@@ -10,7 +10,7 @@ import type { Violations } from '../../violations.js';
 const COUPON_USES_MAX = 5;
 const RACING_BUYER_COUNT = 100;
 
-/** The people and the listing with which false orders with a coupon are sent. */
+/** The people and the listings of the orders with false coupons. */
 export interface CouponScenario {
   readonly market: Market;
   readonly violations: Violations;
@@ -21,8 +21,8 @@ export interface CouponScenario {
 }
 
 /**
- * Sends orders with false coupons or prices, none of which may reach PayPal, and an honest one. Returns how many it
- * sent.
+ * Sends orders with false coupons or prices, which may not reach PayPal. Then uses a coupon up, and sends two more
+ * orders with it. Returns the number of false orders.
  */
 export async function sendFalseCoupons(scenario: CouponScenario): Promise<number> {
   const { market, violations, lister, buyer, mvpId, otherMvpId } = scenario;
