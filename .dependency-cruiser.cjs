@@ -1,5 +1,5 @@
-// Who may import whom (docs/ARCHITECTURE.md). Every rule has a planted violation in test/lint/fixtures.
-// LINT_ROOT lets that test cruise its miniature tree by the same rules.
+// Rules about imports between folders (docs/ARCHITECTURE.md). For each rule, test/lint/fixtures has a file that breaks
+// it. With LINT_ROOT, test/lint/import-rules.spec.ts applies the same rules to these files.
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -99,7 +99,7 @@ module.exports = {
     forbid(
       'nobody-imports-local',
       'A laptop’s parts are not the product’s.',
-      // Tests may start a stand-in, and an installation of many processes.
+      // Tests may start stand-ins, and a product of many processes.
       { pathNot: at('(?:local|test/src|test/scale-out)/') },
       { path: at('local/') },
     ),

@@ -21,7 +21,7 @@ const noClock = [
   },
 ];
 
-/** `$'`, `$&` and their kin in a replacement text are expanded: data becomes other data there. */
+/** Forbids data in the replacement text of `replace()`, which expands patterns such as `$'` and `$&` in this text. */
 const noExpandedReplacement = [
   {
     selector:
@@ -37,7 +37,7 @@ export default tseslint.config(
       '**/node_modules/**',
       '.state/**',
       'test/lint/fixtures/**',
-      // Other products, installed and run by `npm run bench:peers` alone.
+      // Other products, which only `npm run bench:peers` installs and runs.
       'test/bench/peers/*/**',
       'test/.artifacts/**',
       'storefront/public/**',
@@ -109,7 +109,7 @@ export default tseslint.config(
     ignores: ['**/*.queries.ts', '**/*.spec.ts', '**/*.fixture.ts', ...FILES_CALLING_DRIVER],
     rules: { 'house/sql-place': 'error' },
   },
-  // What a column holds is set by TypeORM, not by a constructor.
+  // The fields of an entity are set by TypeORM, not by a constructor.
   { files: ['domain/src/**/*.entity.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   {
     files: ['{storefront,admin}/src/**/*.{ts,tsx}'],
@@ -140,7 +140,7 @@ export default tseslint.config(
     languageOptions: { sourceType: 'commonjs', globals: { __dirname: 'readonly' } },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  // Classic scripts of a page: they meet the browser's names and each other's.
+  // Scripts of a page that are not modules: they use globals of the browser and of each other.
   {
     files: ['local/src/stand-ins/**/browser/*.js'],
     languageOptions: { sourceType: 'script' },

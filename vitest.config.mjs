@@ -23,7 +23,7 @@ const SOURCE_ALIASES = [
   replacement: `${absolutePath(folder)}/$1.ts`,
 }));
 
-/** The build settings of the servers, because tests need the same decorators. JSX is compiled as in the console's build. */
+/** The servers' build settings, because tests need the same decorators. JSX is compiled as in the console's build. */
 const { jsc } = JSON.parse(readFileSync(absolutePath('.swcrc'), 'utf8'));
 const testJsc = { ...jsc, transform: { ...jsc.transform, react: { runtime: 'automatic' } } };
 

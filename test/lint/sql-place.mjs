@@ -1,6 +1,6 @@
 /** Matches SQL as this project writes it: a string that begins with a keyword in capitals. */
 const SQL = /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
-/** Files that may call the Postgres driver: they run or combine statements of *.queries.ts, or hold a connection. */
+/** Files that may call the Postgres driver: they run or combine statements of *.queries.ts, or keep a connection. */
 export const FILES_CALLING_DRIVER = [
   'domain/src/accounts/personal-data-statements.ts',
   'domain/src/admin/console-lists.ts',

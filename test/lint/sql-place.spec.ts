@@ -11,7 +11,7 @@ describe('SQL', () => {
     ["const text = 'DELETE FROM users';"],
     ['void tx.query(text, [id]);'],
     ['void this.database.query<Row>(text);'],
-  ])('is not in a service: %s', async (code) => {
+  ])('is reported in a service: %s', async (code) => {
     expect(await violatedRules(SERVICE, code)).toEqual(['house/sql-place']);
   });
 

@@ -1,4 +1,4 @@
-/** Vitest reporter that prints the first failing test. The mutation run then ends that Vitest process. */
+/** Vitest reporter that prints each failure. After the first one, `npm run mutations` ends this Vitest process. */
 export default class FirstFailure {
   onTestCaseResult(test) {
     if (test.result().state === 'failed') this.print(test.fullName);

@@ -1,3 +1,10 @@
+/**
+ * `npm run mutations`: plants each fault of the list in a copy of the checkout, runs its specs, and prints whether a
+ * test failed. Exits with 1 if all tests passed despite a fault, or if the text of a fault no longer occurs. Stores
+ * verdicts in test/results/mutations.json. `--only=money,demo/second-demo` selects areas or names, `--at-once=1` runs
+ * one spec at a time.
+ */
+
 import { parseArgs } from 'node:util';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,12 +24,6 @@ import {
   type Verdict,
 } from './verdicts.js';
 
-/**
- * `npm run mutations`: plants each fault of the list in a copy of the checkout, runs its specs, and prints whether a
- * test failed. Exits with 1 if all tests passed despite a fault, or if the text of a fault no longer occurs. Stores
- * verdicts in test/results/mutations.json. `--only=money,demo/second-demo` selects areas or names, `--at-once=1` runs
- * one spec at a time.
- */
 type StartPostgres = (options: {
   readonly dataDir: string;
   readonly database: string;
@@ -50,7 +51,7 @@ process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));
 process.once('SIGTERM', () => void cleanUp().finally(() => process.exit(143)));
 
 const run = recordRun();
-/** Whether each spec passes without a fault. A spec that always fails cannot detect a fault. */
+/** For each spec, whether it passes without a fault. A spec that always fails cannot detect a fault. */
 const specPasses = new Map<string, Promise<boolean>>();
 
 try {

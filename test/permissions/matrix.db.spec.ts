@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 
 const cases = ENDPOINTS.flatMap((endpoint) =>
-  (CASES_BY_ENDPOINT[endpoint.id] ?? []).map((row) => ({
-    name: `${endpoint.id}: ${row.description}`,
+  (CASES_BY_ENDPOINT[endpoint.id] ?? []).map((permissionCase) => ({
+    name: `${endpoint.id}: ${permissionCase.description}`,
     endpoint,
-    row,
+    permissionCase,
   })),
 );
 
 describe('the permission matrix', () => {
-  it('has rows for every operation of the OpenAPI description, and no others', () => {
+  it('has cases for every operation of the OpenAPI description, and no others', () => {
     const operations = Object.values(describeApi('http://localhost:3000').paths ?? {})
       .flatMap((path) => Object.values(path ?? {}))
       .flatMap((operation) => (operation as { operationId?: string }).operationId ?? [])
@@ -33,15 +33,15 @@ describe('the permission matrix', () => {
     expect(Object.keys(CASES_BY_ENDPOINT).sort()).toEqual(ENDPOINTS.map(({ id }) => id).sort());
   });
 
-  it.each(cases)('$name', async ({ endpoint, row }) => {
+  it.each(cases)('$name', async ({ endpoint, permissionCase }) => {
     const actualOutcomes: Partial<Record<Caller, Outcome>> = {};
     const leaks: string[] = [];
     for (const caller of CALLERS) {
       const { status, text } =
-        row.outcomes[caller] === STREAM_OPENED && caller !== 'signedOut'
+        permissionCase.outcomes[caller] === STREAM_OPENED && caller !== 'signedOut'
           ? await readStream(caller)
-          : await callAs(caller, endpoint, await row.request(scenario, caller));
-      const isAuthorized = row.outcomes[caller] === AUTHORIZED && status !== 401 && status !== 403;
+          : await callAs(caller, endpoint, await permissionCase.request(scenario, caller));
+      const isAuthorized = permissionCase.outcomes[caller] === AUTHORIZED && status !== 401 && status !== 403;
       actualOutcomes[caller] = isAuthorized ? AUTHORIZED : status;
       for (const [secret, callers] of Object.entries(PRIVATE_VALUES)) {
         const isShown = text.includes(secret) || text.includes(encodeURIComponent(secret));
@@ -49,7 +49,7 @@ describe('the permission matrix', () => {
           leaks.push(`${caller} sees '${secret}'`);
       }
     }
-    expect({ ...row.outcomes, ...actualOutcomes }).toEqual(row.outcomes);
+    expect({ ...permissionCase.outcomes, ...actualOutcomes }).toEqual(permissionCase.outcomes);
     expect(leaks).toEqual([]);
   });
 });

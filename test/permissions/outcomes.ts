@@ -21,11 +21,11 @@ function completeOutcomes(outcomesByCaller: Partial<Outcomes>, others: Outcome):
 /** Expects the same status for every caller, for an endpoint that ignores tokens. */
 export const sameForEveryone = (status: number): Outcomes => completeOutcomes({}, status);
 
-/** Expects the same status for every caller with or without a token, apart from `exceptions` and disabled accounts. */
+/** Expects the same status with and without a token, apart from `exceptions` and from disabled callers (401). */
 export const optionalSignIn = (status: number, exceptions: Partial<Outcomes> = {}): Outcomes =>
   completeOutcomes({ disabled: 401, ...exceptions }, status);
 
-/** Expects the same result for every signed-in caller. */
+/** Expects the same result for every signed-in caller, apart from `exceptions` and from disabled callers (401). */
 export const signedIn = (status: Outcome, exceptions: Partial<Outcomes> = {}): Outcomes =>
   completeOutcomes({ signedOut: 401, disabled: 401, ...exceptions }, status);
 

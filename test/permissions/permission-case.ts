@@ -1,7 +1,7 @@
 import type { Outcomes } from './outcomes.js';
 import type { Caller, Scenario } from './callers.js';
 
-/** Path parameters, query and body of a request. */
+/** Path parameters, query, body and headers of a request. */
 export interface RequestValues {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import { PICTURES_FOLDER, SCREEN_NAME_PATTERN, WINDOW_SIZES } from './windows.js
 
 const OFF_SALE_REASON = 'The screenshots show a product of somebody else.';
 
-/** Takes pictures of a listing that is off sale: in the console, and as its lister and a person who saved it see it. */
+/** Takes pictures of a listing that is off sale: in the console, as its lister, and as a person who saved it. */
 test('the screens of a listing off sale are saved as pictures', async ({ openPageAs, browser }, {
   project,
 }) => {

@@ -22,7 +22,7 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ signedI
       ({ signedInAs, name }) => signedInAs === person && SCREEN_NAME_PATTERN.test(name),
     );
     if (person && screens.length > 0) await signIn(page, person);
-    // A page keeps the fallback font if Inter is late (decision 0055). After this visit, the browser has stored Inter.
+    // A page keeps the fallback font if Inter loads late (decision 0055). This visit caches Inter in the browser.
     await goto(page, '/help');
     await waitForFonts(page);
     const failures: string[] = [];
@@ -76,7 +76,7 @@ async function waitForImages(page: Page): Promise<void> {
   await page.waitForFunction(areImagesLoaded, null, { timeout: 10_000 }).catch(() => undefined);
 }
 
-/** Makes the window as high as the page. */
+/** Makes the window as high as the page, up to `PICTURE_HEIGHT_MAX`. */
 async function fitWindowToPage(page: Page, { hasNoHeader, isCheckedWhileLoading }: Screen): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -11,7 +11,7 @@ export interface TypedValue {
 }
 
 const VALUES_FILE = join(import.meta.dirname, 'values-of-a-test.ts');
-/** TypeScript source of a type whose fields may be missing at any depth. Fields that it does not have are errors. */
+/** TypeScript source of `T` with optional fields at every depth. Fields that `T` does not have are still errors. */
 const PARTLY_TYPE = `type Partly<T> = T extends readonly (infer E)[] ? Partly<E>[] : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T;`;
 const COMPILER_OPTIONS: ts.CompilerOptions = {
   strict: true,

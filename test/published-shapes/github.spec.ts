@@ -138,7 +138,7 @@ describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
     expect(PATH_PATTERNS.map(([, path]) => path).filter((path) => !paths.has(path))).toEqual([]);
   }, 60_000);
 
-  it('publishes as required what our schemas require', () => {
+  it('publishes as required every field that our schemas require', () => {
     type Schemas = WithoutBigint<components['schemas']>;
     expectTypeOf<Schemas['full-repository']>().toExtend<z.input<typeof Repository>>();
     expectTypeOf<Schemas['commit'][]>().toExtend<z.input<typeof Commits>>();

@@ -14,18 +14,18 @@ const PUBLISHED_SHAPES: readonly (readonly [RegExp, string | undefined, string])
   [/^POST \/v2\/payments\/captures\/\w+\/refund$/, 'refundRequest', 'refund'],
   [/^GET \/v2\/payments\/refunds\/\w+$/, undefined, 'refund'],
 ];
-/** Parts of PayPal's API that the SDK does not have (decision 0047). */
+/** Matches calls of PayPal's API that the SDK does not have (decision 0047). */
 const UNPUBLISHED_CALLS = /^\w+ \/v1\/(?:customer\/disputes|payments\/payouts)/;
 
 const callName = ({ method, url: { pathname } }: RecordedCall) => `${method} ${pathname}`;
 const publishedShapeOf = (call: RecordedCall) => PUBLISHED_SHAPES.find(([path]) => path.test(callName(call)));
 
-/** Returns the calls to PayPal's API, without calls to the stand-in's switches and webhooks to us. */
+/** Returns the calls of PayPal's API. Leaves out webhooks to us, and calls that set the stand-in's switches. */
 export function payPalCalls(calls: readonly RecordedCall[]): RecordedCall[] {
   return calls.filter(({ url }) => /^\/v\d\//.test(url.pathname));
 }
 
-/** Returns the calls that neither PUBLISHED_SHAPES nor UNPUBLISHED contains. */
+/** Returns the calls that neither PUBLISHED_SHAPES nor UNPUBLISHED_CALLS matches. */
 export function unknownCalls(calls: readonly RecordedCall[]): string[] {
   return calls
     .filter((call) => !UNPUBLISHED_CALLS.test(callName(call)) && !publishedShapeOf(call))

@@ -108,7 +108,7 @@ afterAll(async () => {
 });
 
 describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
-  it('is tested with every call of the gateways', () => {
+  it('is tested with every method of the gateways', () => {
     const methods = [PayPalGateway, PayPalPayouts].flatMap((gateway) =>
       Object.entries(Object.getOwnPropertyDescriptors(gateway.prototype)).flatMap(([name, { value }]) =>
         typeof value === 'function' && !['constructor', 'cardContext'].includes(name)

@@ -5,7 +5,10 @@ import { signIn, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
-/** No other journey signs in as this person, whose account is deleted here. */
+/**
+ * The person whose account is deleted. Journeys that sign in as this person run against another copy of the product
+ * (test/stages/journeys.mjs).
+ */
 const PERSON: Visitor = { name: 'Grace Hallworth', provider: 'Google' };
 
 async function openProfile(page: Page): Promise<void> {

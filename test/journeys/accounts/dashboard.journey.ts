@@ -132,7 +132,7 @@ test('My Listings filters, changes availability, and links to form and public pa
   await expect(cards(page)).toHaveCount(cardCount);
 });
 
-test('the profile form validates input, restores it on Cancel, and saves it', async ({ openPageAs }) => {
+test('the profile form validates input, discards it on Cancel, and saves it', async ({ openPageAs }) => {
   const page = await openPageAs(RENTER);
   await goto(page, '/profile?tab=profile');
   const field = (name: string) => page.getByRole('textbox', { name });
@@ -160,7 +160,7 @@ test('the profile form validates input, restores it on Cancel, and saves it', as
   await expect(main(page).getByText('Malmö, Sweden')).toBeVisible();
 });
 
-test('the last sign-in method cannot be unlinked, and says so', async ({ openPageAs }) => {
+test('the last sign-in method cannot be unlinked, and the page says so', async ({ openPageAs }) => {
   const page = await openPageAs(RENTER);
   await goto(page, '/profile?tab=profile');
   await expect(page.getByRole('button', { name: 'Unlink GitHub' })).toBeDisabled();
@@ -188,7 +188,7 @@ test('a buyer requests a refund; a moderator reads the request with its order (P
   await expectReportInConsole(browser, { title: 'Standup Ledger', text: REFUND_REASON, orderId });
 });
 
-test('a buyer reports a problem with a rental; a moderator reads it with its order (PEOPLE-31)', async ({
+test('a buyer reports a problem with a rental; a moderator reads the report with its order (PEOPLE-31)', async ({
   openPageAs,
   browser,
 }) => {

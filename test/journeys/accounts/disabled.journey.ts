@@ -3,7 +3,7 @@ import { test } from '../../src/browser/journey.js';
 import { consentAs, signIn, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-/** No other journey signs in as this person, who is disabled here. */
+/** The person who is disabled, and enabled again at the end, because other journeys sign in as this person. */
 const PERSON_TO_DISABLE: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const MODERATOR: Visitor = { name: 'Ruth Calloway', provider: 'GitHub' };
 const DISABLED_MESSAGE = 'This account has been disabled.';

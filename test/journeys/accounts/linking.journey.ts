@@ -5,7 +5,7 @@ import { SignInMethods } from '../../src/browser/sign-in-methods.js';
 import { consentAs, readStack, signIn, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-/** A person with both sign-in methods. No other journey signs in as them. */
+/** A person with both sign-in methods. They are restored after each test, because another journey uses this person. */
 const ACCOUNT_OWNER = 'Oleh Savchuk';
 const IN_USE_MESSAGE = 'This account is already linked to another user.';
 const LAST_METHOD_MESSAGE = 'The last remaining sign-in method cannot be unlinked.';

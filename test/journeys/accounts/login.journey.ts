@@ -7,7 +7,9 @@ import { goto } from '../../src/browser/goto.js';
 const loginAlert = (page: Page) => page.getByRole('main').getByRole('alert');
 const gitHubButton = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' });
 
-test('the sign-in window is 500 by 600, and a canceled sign-in says so (SIGNIN-1)', async ({ page }) => {
+test('the sign-in window is 500 by 600 px, and a canceled sign-in shows a message (SIGNIN-1)', async ({
+  page,
+}) => {
   await goto(page, '/login');
   const popup = page.waitForEvent('popup');
   await gitHubButton(page).click();
@@ -26,9 +28,7 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await expect(page.getByRole('heading', { name: `Welcome back, ${name}!` })).toBeVisible();
   };
 
-  test(`${provider} signs in with a pop-up, and the page continues at the requested address`, async ({
-    page,
-  }) => {
+  test(`signing in with ${provider} opens a pop-up, and leads to the requested address`, async ({ page }) => {
     await goto(page, '/profile?tab=rentals');
     await expect(page).toHaveURL('/login');
     const popup = page.waitForEvent('popup');
@@ -39,7 +39,7 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await expect.poll(() => popupPage.isClosed()).toBe(true);
   });
 
-  test(`${provider} signs in without a pop-up where they are blocked, and returns to the page (SIGNIN-1)`, async ({
+  test(`signing in with ${provider} works if pop-ups are blocked, and returns to the page (SIGNIN-1)`, async ({
     page,
   }) => {
     await page.addInitScript(() => (window.open = () => null));

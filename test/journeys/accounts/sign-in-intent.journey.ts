@@ -68,7 +68,7 @@ test('a visitor who writes to a lister signs in, and finds the message open (SIG
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('About Kite Forms');
 });
 
-test("a visitor's message to a person opens, and a person is followed, after the sign-in (SIGNIN-13)", async ({
+test('a visitor chooses to message or to follow a person: this happens after signing in (SIGNIN-13)', async ({
   page,
 }) => {
   const { userId } = await readMvp(page, 'Lab Partner');

@@ -36,7 +36,7 @@ test('a visitor is asked to log in, and returns to the MVP (DEMO-7)', async ({ p
   await expect(page.getByRole('alertdialog', { name: 'Start your demo?' })).toContainText('Watt Week');
 });
 
-test('a demo counts down, survives a reload, ends when it is closed, and is then used (DEMO-2, DEMO-4)', async ({
+test('a demo counts down, survives a reload, ends when it is closed, and cannot start again (DEMO-2, DEMO-4)', async ({
   openPageAs,
 }) => {
   const page = await openPageAs(SHOPPER);
@@ -108,7 +108,7 @@ for (const [device, viewport] of [
   ['a computer', { width: 1280, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`on ${device}, a running demo offers rent and buy, which lead back to it when closed (DEMO-12)`, async ({
+  test(`on ${device}, a running demo offers to rent and to buy; closing these dialogs returns to it (DEMO-12)`, async ({
     openPageAs,
   }) => {
     const page = await openPageAs(SHOPPER);

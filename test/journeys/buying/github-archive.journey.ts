@@ -7,7 +7,7 @@ import { RENTER } from '../../src/browser/screens.js';
 import { consentAs, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-/** The lister of this journey. Other journeys change only the source link of her listings. */
+/** The lister of this journey. No other journey changes the listing `TITLE`. */
 const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const TITLE = 'Quiet Hours Inbox';
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -6,8 +6,8 @@ import { SHOPPER } from '../../src/browser/screens.js';
 import { goto } from '../../src/browser/goto.js';
 
 /**
- * The whole checkout fits in this window, so that no click needs scrolling: a click right after scrolling may hit a
- * card field that was at that place before.
+ * The whole checkout fits in this window, so that no click needs scrolling. Right after scrolling, a click may hit a
+ * card field instead, at its position before the scrolling.
  */
 const TALL_WINDOW = { width: 1280, height: 1400 };
 
@@ -122,7 +122,7 @@ test("a refused payment returns to PayPal's window, to pay in another way (PAY-4
   await expect(dialog(page).getByText('Payment Successful!')).toHaveCount(0);
 });
 
-test('a capture whose response was lost is retried, and paid once', async ({ openPageAs }) => {
+test('a capture whose response was lost is retried, and the buyer pays only once', async ({ openPageAs }) => {
   const page = await openPageAs(SHOPPER);
   await openPayment(page, 'Agenda First');
   const stopFailing = await failCalls(page, 'POST /paypal/capture-order', async (route) => {
@@ -141,7 +141,7 @@ test('a capture whose response was lost is retried, and paid once', async ({ ope
   await expect(page.getByRole('article').filter({ hasText: 'Agenda First' })).toHaveCount(1);
 });
 
-test('after a network failure, a payment shows whether it was charged once the server responds', async ({
+test('after a network failure, the checkout shows whether the buyer was charged, as soon as the server responds', async ({
   openPageAs,
 }) => {
   const page = await openPageAs(SHOPPER);

@@ -44,7 +44,7 @@ async function readStructuredRating(request: APIRequestContext): Promise<unknown
   return (JSON.parse(json) as { aggregateRating?: unknown }).aggregateRating ?? null;
 }
 
-test('a renter reviews an MVP, its lister answers, a reader reports it, a moderator hides it (PEOPLE-22)', async ({
+test('a renter reviews an MVP; its lister answers, a reader reports, and a moderator hides the review (PEOPLE-22)', async ({
   openPageAs,
   browser,
   page: visitorsPage,
@@ -53,7 +53,7 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
   const rentersPage = await openPageAs(RENTER);
   await test.step('the MVP has no reviews yet', async () => {
     await goto(rentersPage, `/mvp/${listing.id}`);
-    // The page may show more listings without reviews further down, so the first is used.
+    // Listings further down the page may have no reviews either, so the first image is used.
     const noReviewsImage = rentersPage.getByRole('img', { name: /^No reviews yet\. 4\.5 is the default/ });
     await expect(noReviewsImage.first()).toBeVisible();
     expect(await readStructuredRating(request)).toBeNull();

@@ -40,7 +40,7 @@ test('every screen of the console passes axe in both color schemes, and no list 
   await page.context().close();
 });
 
-test('a moderator’s own submission has no decision buttons, and a text with the reason', async ({
+test('a moderator’s own submission has no decision buttons, but a text that says why', async ({
   browser,
 }) => {
   const page = await openConsole(browser);

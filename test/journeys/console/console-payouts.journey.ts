@@ -16,7 +16,7 @@ import type { Visitor } from '../../src/browser/running-stack.js';
 test.afterEach(() => endHold(LISTER.name));
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** The lister whose payouts are held here; no other journey needs them. */
+/** The lister whose payouts are held. No other journey uses this lister. */
 const LISTER: Visitor = { name: 'Joaquim Ferro', provider: 'GitHub' };
 const HOLD_REASON = 'Two buyers report the same copied code';
 const RELEASE_REASON = 'Both reports were mistaken';

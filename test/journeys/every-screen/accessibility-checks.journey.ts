@@ -3,7 +3,10 @@ import { appearanceViolationsOf, colorViolationsOf, violationsOf } from '../../s
 import { findTabMistakes } from '../../src/browser/keyboard.js';
 import { findLayoutMistakes } from '../../src/browser/narrow-windows.js';
 
-/** A page with one mistake of each kind. Two colors differ between light and dark, so that axe must read both again. */
+/**
+ * A page with one mistake of each kind. Text and background colors differ between light and dark, so that axe must read
+ * them again.
+ */
 const PAGE_WITH_MISTAKES = `<!doctype html>
 <html lang="en">
   <title>Page with mistakes</title>

@@ -8,8 +8,8 @@ import { type Screen, visit } from '../../src/browser/screens.js';
 
 const DESKTOP_WINDOW = { width: 1280, height: 900 };
 /**
- * Widths in CSS pixels of a 1280 px window at 200 % and at 400 % zoom (WCAG 1.4.4 and 1.4.10). The width at
- * 400 % is also the width of a small phone.
+ * Windows as wide as a 1280 px window at 200 % and at 400 % zoom (WCAG 1.4.4 and 1.4.10), in CSS pixels. The second has
+ * the size of a small phone.
  */
 const ZOOMED_WINDOWS = [
   { width: 640, height: 450 },
@@ -48,11 +48,11 @@ for (const { groupName, screensOf, person } of groupPersonPairs) {
     )) {
       const screenStep = test.step(screen.name, async () => {
         await open(page, screen);
-        const faults = findScreenMistakes(page, {
+        const mistakes = findScreenMistakes(page, {
           screen,
           isState: screensOf !== SCREEN_GROUPS['every screen'],
         });
-        for await (const line of faults) violations.push(`${screen.name}, ${line}`);
+        for await (const line of mistakes) violations.push(`${screen.name}, ${line}`);
       });
       // A screen that cannot be opened is recorded, and the test continues with the next one.
       await screenStep.catch((error: unknown) => violations.push(`${screen.name}: ${String(error)}`));
@@ -68,8 +68,9 @@ async function open(page: Page, screen: Screen): Promise<void> {
 }
 
 /**
- * Runs the checks on a screen. If `isState`, the screen is only another state of a tested screen: on phones its
- * structure is the same, so only its appearance is checked there.
+ * Runs the checks on a screen. If `isState`, the screen is only another state of a screen that is also tested. Its
+ * structure on phones is the same, so there only its colors and the sizes of its targets are checked. Its dark colors
+ * are checked only on phones.
  */
 async function* findScreenMistakes(
   page: Page,

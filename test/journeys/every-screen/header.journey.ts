@@ -137,7 +137,7 @@ test('on a phone the bottom navigation works, and the plus opens the form (FIND-
   await expect(renterPage).toHaveURL('/list');
 });
 
-test('content is at most 1280 px wide, cards at least 300, and the layout changes at 768 and 480 (FIND-52)', async ({
+test('content is at most 1280 px wide, cards at least 300 px; the layout changes at 768 px and 480 px (FIND-52)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });

@@ -6,7 +6,7 @@ import { waitUntilLoaded, signIn } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
 const PHONE = { width: 390, height: 844 };
-/** Returns how many lines an element's text takes. */
+/** Returns the number of lines of an element's text. */
 const linesOf = (element: Locator) =>
   element.evaluate((node) => {
     const range = document.createRange();
@@ -48,7 +48,7 @@ test("the dashboard's active tab is in view, and not under the fade, after loadi
   }
 });
 
-test('the homepage shows its button, search and steps on the first screen, Browse its first MVP (FIND-9, FIND-62)', async ({
+test('without scrolling, the homepage shows its button, search and steps, and Browse its first MVP (FIND-9, FIND-62)', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -164,7 +164,7 @@ test("the homepage's button opens the demo of the MVP that it shows (FIND-61)", 
   await expect(page.getByText('Please log in to access the demo session.')).toBeVisible();
 });
 
-test('filters are in the address, each is a chip that removes it, and technologies lead to them (FIND-8, FIND-9)', async ({
+test('filters are in the address; chips remove them; links of technologies and tags set them (FIND-8, FIND-9)', async ({
   page,
 }) => {
   await goto(page, '/?available=true&minPrice=20&maxPrice=50');

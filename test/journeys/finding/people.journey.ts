@@ -10,7 +10,7 @@ const cards = (page: Page) => main(page).getByRole('article');
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search users' });
 
 test.describe('the directory', () => {
-  test('finds people by name, bio or location, in any case, and says when there are none', async ({
+  test('finds people by name, bio or location, regardless of case, and says when there are none', async ({
     page,
   }) => {
     await goto(page, '/users');

@@ -18,7 +18,7 @@ const readSearchMails = async () =>
   (await readMails()).filter(({ text }) => text.includes(`${SEARCH_LABEL}\n${TITLE}: `));
 const savedSearchRow = (page: Page) => page.getByRole('listitem').filter({ hasText: SEARCH_LABEL });
 
-test('a saved search is e-mailed once when an MVP fits it, and stopped by its link (FIND-80 to FIND-84)', async ({
+test('a saved search sends one e-mail when an MVP matches; a link in it stops further ones (FIND-80 to FIND-84)', async ({
   openPageAs,
   browser,
   page,

@@ -13,7 +13,7 @@ const descriptionFields = (page: Page) => page.getByRole('textbox', { name: /Des
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Screenshots' }).getByRole('link');
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Screenshots' });
 
-/** Submits an MVP with three screenshots; removes one of them and moves another. */
+/** Submits an MVP with three screenshots: uploads four, removes one and moves another. */
 async function submitListing(page: Page, title: string): Promise<void> {
   await goto(page, '/list');
   await titleField(page).fill(title);

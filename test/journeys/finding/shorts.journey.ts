@@ -16,14 +16,17 @@ async function openShorts(page: Page): Promise<void> {
   await expect(positionStatus(page)).toContainText('short 1 of');
 }
 
-/** Clicks the middle of the video, where it has no controls. */
+/** Clicks the video at a point without controls. */
 async function clickVideo(page: Page, clicks: number): Promise<void> {
   const box = await currentShort(page).locator('[data-gestures]').first().boundingBox();
   if (!box) throw new Error('no short on screen');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 3, { clickCount: clicks });
 }
 
-/** Records the state that each player reports, by the title of its frame. */
+/**
+ * Records the states that the video players report. The returned function returns the latest states: of the visible
+ * short as 'on screen', of its neighbors by their frames' titles.
+ */
 async function watchPlayers(page: Page): Promise<() => Promise<Record<string, string>>> {
   await page.addInitScript(() => {
     const stateByPlayer = new Map<MessageEventSource, string>();

@@ -4,7 +4,7 @@ import { type LongConversation, insertLongConversation } from '../../src/rows/lo
 import { readStack, signIn, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-/** No other journey signs in as these people. */
+/** No other journey against the same copy of the product (test/stages/journeys.mjs) signs in as these people. */
 const READER: Visitor = { name: 'Keoni Akana', provider: 'GitHub' };
 const COUNTERPART: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
 const MESSAGE_COUNT = 10_000;

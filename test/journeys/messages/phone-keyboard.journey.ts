@@ -26,7 +26,7 @@ test.afterAll(() => conversation.remove());
 const distanceFromEnd = (messageBox: Locator) =>
   messageBox.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
 
-test('a conversation at its end remains there when the keyboard opens; otherwise it does not scroll', async ({
+test('a conversation that is scrolled to its end stays there when the keyboard opens; others do not scroll', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -27,7 +27,7 @@ test('a field loses its error once it is filled in, before the next submission (
   await expect(page.getByText('Description is required', { exact: true })).toBeVisible();
 });
 
-test('addresses without https and YouTube shorts are accepted, and completed (LIST-4)', async ({
+test('addresses without https, and addresses of YouTube shorts, are accepted and completed (LIST-4)', async ({
   openPageAs,
 }) => {
   const page = await openPageAs(LISTER);

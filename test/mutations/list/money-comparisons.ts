@@ -3,7 +3,10 @@ import type { Mutation } from '../mutation.js';
 const COMPARISONS_SPEC = 'api/src/payments/failed-comparisons.db.spec.ts';
 const LOOKUPS_SPEC = 'api/src/payouts/payout-lookups.db.spec.ts';
 
-/** Mutations of when payments (PAY-24), payouts (PAYOUT-24) and statements (EARN-31) are compared or reported. */
+/**
+ * Mutations of the comparison of payments (PAY-24) and payouts (PAYOUT-24) with PayPal's records, and of the alarm
+ * about statements (EARN-31).
+ */
 export const MONEY_COMPARISONS: readonly Mutation[] = [
   {
     name: 'money/timeout-ends-comparisons',

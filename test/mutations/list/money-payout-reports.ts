@@ -9,8 +9,8 @@ const FORMER_LISTERS_SPEC = 'api/src/payouts/payout-former-listers.db.spec.ts';
 const RESTORED_SPEC = 'domain/src/database/restored-payouts.db.spec.ts';
 
 /**
- * Mutations of the code that stops payouts after a report of fraud (PAYOUT-31) or a restored backup (PAYOUT-32), and of the
- * code that handles PayPal's unexpected responses about batches.
+ * Mutations of the code that stops payouts after a report of fraud (PAYOUT-31) or a restored backup (PAYOUT-32), and of
+ * the code that handles PayPal's unexpected responses about batches.
  */
 export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
   {

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.js';
 const VIDEO_STATUS_SPEC = 'storefront/src/features/uploads/components/video-upload-status.spec.tsx';
 const FORM_UPLOADS_SPEC = 'storefront/src/app/listing-form-uploads.spec.tsx';
 
-/** Mutations of what the storefront keeps: typed text, uploads, the focus. */
+/** Mutations of the storefront's forms, uploads, searches, dialogs and focus. */
 export const STOREFRONT: readonly Mutation[] = [
   {
     name: 'storefront/draft-deleted-by-another-tab',

@@ -5,7 +5,7 @@ const OUTBOX_SPEC = 'domain/src/foundation/outbox/outbox.db.spec.ts';
 const ROUTES_SPEC = 'workers/src/relay/event-routes.spec.ts';
 const sweepsOf = (feature: string) => `domain/src/${feature}/${feature}.sweeps.ts`;
 
-/** Mutations of sweeps, the outbox, and the routes of events. */
+/** Mutations of sweeps, of the outbox, and of the jobs that events create. */
 export const SWEEPS: readonly Mutation[] = [
   {
     name: 'sweeps/ended-demos',

@@ -4,7 +4,7 @@ const UNDELIVERED_SPEC = 'api/src/rentals/undelivered-orders.db.spec.ts';
 const SERVICE_SPEC = 'domain/src/deliveries/deliveries.service.db.spec.ts';
 const INVITED_BUYERS_SPEC = 'api/src/deliveries/invited-buyers.db.spec.ts';
 
-/** Mutations of what counts as a delivery, and of refunds of orders of which nothing was delivered. */
+/** Mutations of the rules that decide whether an order was delivered, and of the refunds of undelivered orders. */
 export const UNDELIVERED: readonly Mutation[] = [
   {
     name: 'delivery/refund-with-access-of-an-earlier-order',

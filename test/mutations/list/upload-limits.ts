@@ -5,7 +5,7 @@ const IMAGES_SPEC = 'api/src/uploads/images.db.spec.ts';
 const WITHHELD_SPEC = 'api/src/uploads/withheld-images.db.spec.ts';
 const VIDEOS_SPEC = 'api/src/uploads/videos.db.spec.ts';
 
-/** Mutations of the limits of uploads at once, in a day and of each address. */
+/** Mutations of the limits on uploads: at the same time, per day, per client address. */
 export const UPLOAD_LIMITS: readonly Mutation[] = [
   {
     name: 'uploads/slot-never-released',

@@ -7,7 +7,7 @@ const ownSiteHeaders = { 'x-requested-with': 'mvp-market' };
 
 /** Cases of the endpoints of sign-in and accounts. */
 export const IDENTITY: CasesByEndpoint = {
-  'identity.providers': caseWithoutValues('that are on', sameForEveryone(200)),
+  'identity.providers': caseWithoutValues('that are configured', sameForEveryone(200)),
   'identity.token': [
     {
       description: 'with the owner’s access token in place of a refresh cookie',
@@ -68,7 +68,7 @@ export const IDENTITY: CasesByEndpoint = {
   'github.grant': caseWithoutValues('one’s own', signedIn(200)),
   'github.start-grant': [
     {
-      description: 'where no key is set',
+      description: 'if no encryption key is set',
       request: () => ({ body: { repositories: 'all' } }),
       outcomes: signedIn(409),
     },

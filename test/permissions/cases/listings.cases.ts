@@ -6,14 +6,14 @@ import { caseWithoutValues, emptyRequest, type CasesByEndpoint } from '../permis
 export const LISTINGS: CasesByEndpoint = {
   'listings.counts': caseWithoutValues('of everything', sameForEveryone(200)),
   'listings.list': [
-    { description: 'the shop window', request: emptyRequest, outcomes: optionalSignIn(200) },
+    { description: 'all public ones', request: emptyRequest, outcomes: optionalSignIn(200) },
     {
       description: 'the owner’s, also those that are not public',
       request: ({ people }) => ({ query: { userId: people.owner.userId } }),
       outcomes: optionalSignIn(200),
     },
     {
-      description: 'hidden ones by their ids',
+      description: 'by the ids of listings that are not public',
       request: ({ pendingId, rejectedId }) => ({ query: { ids: `${pendingId},${rejectedId}` } }),
       outcomes: optionalSignIn(200),
     },
@@ -82,7 +82,7 @@ export const LISTINGS: CasesByEndpoint = {
       outcomes: onlyFor(['owner'], 200, 403),
     },
     {
-      description: 'the owner’s that is hidden',
+      description: 'the owner’s, while it is not public',
       request: ({ pendingId: id }) => ({ params: { id }, body: { isavailable: true } }),
       outcomes: signedIn(404, { owner: 200, moderator: 403 }),
     },
@@ -90,7 +90,7 @@ export const LISTINGS: CasesByEndpoint = {
   'saved.list': caseWithoutValues('one’s own', signedIn(200)),
   'saved.merge': [
     {
-      description: 'with hidden ids',
+      description: 'with the id of a listing that is not public',
       request: ({ pendingId, approvedId }) => ({ body: { savedProducts: [pendingId, approvedId] } }),
       outcomes: signedIn(200),
     },
@@ -121,7 +121,7 @@ export const LISTINGS: CasesByEndpoint = {
       request: () => ({ body: { search: 'habit' } }),
       outcomes: signedIn(201),
     },
-    { description: 'without any', request: () => ({ body: {} }), outcomes: signedIn(422) },
+    { description: 'without a condition', request: () => ({ body: {} }), outcomes: signedIn(422) },
   ],
   'searches.change': [
     {

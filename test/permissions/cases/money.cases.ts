@@ -86,7 +86,7 @@ export const MONEY: CasesByEndpoint = {
   ],
   'payments.webhook': [
     {
-      description: 'with no signature of PayPal',
+      description: 'without PayPal’s signature',
       request: () => ({ body: { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' } }),
       outcomes: sameForEveryone(400),
     },
@@ -126,7 +126,7 @@ export const MONEY: CasesByEndpoint = {
   ],
   'deliveries.archive': [
     {
-      description: 'by a link of one’s own making',
+      description: 'by a made-up link',
       request: async (scenario) => ({ ...(await addArchive(scenario)), query: { link: 'made-up' } }),
       outcomes: sameForEveryone(403),
     },

@@ -25,7 +25,7 @@ export const PEOPLE: CasesByEndpoint = {
       outcomes: sameForEveryone(200),
     },
     {
-      description: 'of somebody disabled',
+      description: 'of a disabled person',
       request: ({ people }) => ({ params: { userId: people.disabled.userId } }),
       outcomes: sameForEveryone(404),
     },

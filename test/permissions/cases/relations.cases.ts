@@ -25,7 +25,7 @@ export const RELATIONS: CasesByEndpoint = {
   'follows.unfollow': [{ description: 'the owner', request: requestAboutOwner, outcomes: signedIn(200) }],
   'blocks.block': [
     {
-      description: 'somebody disabled',
+      description: 'a disabled person',
       request: ({ people }) => ({ params: { userId: people.disabled.userId } }),
       outcomes: signedIn(200),
     },
@@ -35,7 +35,7 @@ export const RELATIONS: CasesByEndpoint = {
   'notices.list': caseWithoutValues('one’s own', signedIn(200)),
   'notices.read': [
     {
-      description: 'one that is not there, which changes nothing',
+      description: 'an unknown one, which changes nothing',
       request: ({ messageId: id }) => ({ params: { id } }),
       outcomes: signedIn(200),
     },

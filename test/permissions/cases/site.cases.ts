@@ -3,7 +3,7 @@ import { caseWithoutValues, type CasesByEndpoint } from '../permission-case.js';
 
 /** Cases of the endpoints of settings, the site's texts and the market's figures. */
 export const SITE: CasesByEndpoint = {
-  'settings.read': caseWithoutValues('of this installation', sameForEveryone(200)),
+  'settings.read': caseWithoutValues('of the site', sameForEveryone(200)),
   'figures.read': caseWithoutValues('of the market', sameForEveryone(200)),
   'texts.read': [
     {

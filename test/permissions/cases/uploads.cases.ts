@@ -15,7 +15,7 @@ const UPLOAD_OF_OWNER: Omit<PermissionCase, 'outcomes'> = {
 
 /** Cases of uploads' endpoints. */
 export const UPLOADS: CasesByEndpoint = {
-  'uploads.image': caseWithoutValues('nothing at all', signedIn(415)),
+  'uploads.image': caseWithoutValues('without a body', signedIn(415)),
   'uploads.read': [{ ...UPLOAD_OF_OWNER, outcomes: onlyFor(['owner'], 200) }],
   'uploads.retry': [{ ...UPLOAD_OF_OWNER, outcomes: onlyFor(['owner'], 200) }],
 };

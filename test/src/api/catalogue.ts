@@ -57,7 +57,7 @@ export async function signUpModerator(api: RunningApi): Promise<Person> {
   return person;
 }
 
-/** Calls the api as `person`, or as a visitor if there is none. */
+/** Calls the api as `person`; without one, as a signed-out visitor. */
 export function call(
   api: RunningApi,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -24,7 +24,7 @@ export interface MailScenario {
   readonly buyer: Person;
 }
 
-/** What a test's e-mail contains: one text as every name, title, reason and message, and an address of source code. */
+/** Contents of a test's e-mail: each name, title, reason and message is `text`; `sourceUrl` leads to the code. */
 export interface MailTexts {
   readonly text: string;
   readonly sourceUrl?: string;
@@ -38,7 +38,10 @@ export interface MailKind {
 
 const SOURCE_URL = 'https://code.example/mvp';
 
-/** Names all people `text`, and inserts a listing of this title with a paid rental. Returns the time and the ids. */
+/**
+ * Sets every display name to `text`. Inserts a listing with `text` as its title, a completed payment, a rental and its
+ * planned delivery. Returns the time and the ids.
+ */
 async function rentFromLister(
   { api, lister, buyer }: MailScenario,
   { text, sourceUrl = SOURCE_URL }: MailTexts,
@@ -72,8 +75,8 @@ async function rentFromLister(
 }
 
 /**
- * Describes the e-mail about a notification to the buyer; `createPayload` returns the payload of the notification's
- * event.
+ * Returns the kind of e-mail that tells the buyer about a notification. `createPayload` returns the payload of the
+ * notification's event.
  */
 function createNoticeMailKind(
   kind: NoticeKind,
@@ -99,7 +102,7 @@ function createNoticeMailKind(
   };
 }
 
-/** Submits the listing for review, and sets the review's state. */
+/** Inserts a listing, and a review of it in the given state. Returns the review's id. */
 async function submitForReview(
   scenario: MailScenario,
   mailTexts: MailTexts,

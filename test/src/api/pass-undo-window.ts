@@ -2,8 +2,8 @@ import { UndoableDecisionsService } from '@market/domain/reviews/undoable-decisi
 import type { RunningApi } from './running-api.js';
 
 /**
- * Advances the clock past the 10 seconds in which a decision can be undone (REVIEW-9), and applies all decisions as
- * the workers do.
+ * Ends the 10 seconds in which a decision can be undone (REVIEW-9): dates all decisions 10 seconds back, and applies
+ * them as the workers do.
  */
 export async function passUndoWindow(api: RunningApi): Promise<void> {
   await api.query(`UPDATE reviews SET chosen_at = chosen_at - interval '10 seconds' WHERE state = 'pending'`);

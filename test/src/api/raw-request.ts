@@ -11,7 +11,7 @@ export interface RawResponse {
   json(): unknown;
 }
 
-/** Properties in which a request differs from a typical visitor's. */
+/** Options of a request. By default, it is a GET without headers. */
 interface RequestOptions {
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ export interface PurchaseRequest {
   readonly duration: PurchaseDuration;
   /** Id of the rental that is extended, or whose price is credited towards a purchase. */
   readonly rentalId?: string;
-  /** The dollars that the buyer pays; by default, the price at $100 a month. */
+  /** The amount that the buyer pays, in USD; by default, the price of a listing at $100 a month. */
   readonly amount?: number;
   readonly buyer?: Person;
   readonly mvpId?: string;
@@ -61,7 +61,7 @@ export async function rentFor(market: TestMarket, purchase: PurchaseRequest): Pr
   return response.json().rental;
 }
 
-/** Sets the clock to `afterMs` after the start of the test, and signs the buyer in again. */
+/** Sets the clock to `afterMs` milliseconds after the start of the test, and signs the buyer in again. */
 export async function advanceAndSignInAgain(market: TestMarket, afterMs: number): Promise<void> {
   market.setTimeAfterOpening(afterMs);
   market.buyer = await market.api.signIn(market.buyer.userId);

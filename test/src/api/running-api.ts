@@ -60,7 +60,7 @@ export async function startApi(
     pino({ level: 'silent' }),
     createRootModule?.(settings),
   );
-  // Totals of lists are not cached either, because tests change rows directly.
+  // Totals of listing queries are not cached either, because tests change rows directly.
   const lookUp = () => ({ cachedTotal: undefined, storeTotal: () => undefined });
   const uncachedTotals: Pick<ListingTotals, 'lookUp' | 'lookUpSearch'> = { lookUp, lookUpSearch: lookUp };
   Object.assign(application.get(ListingTotals), uncachedTotals);

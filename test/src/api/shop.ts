@@ -12,7 +12,7 @@ interface OfferedListingOptions {
   readonly title?: string;
 }
 
-/** Inserts an approved listing into the database; `price` is in USD a month. Returns its id. */
+/** Inserts a listing into the database, approved by default; `price` is in USD a month. Returns its id. */
 export async function offerListing(
   api: RunningApi,
   owner: Person,
@@ -54,7 +54,7 @@ export const PRICE_BY_DURATION: Readonly<Record<PurchaseDuration, number>> = {
   outright: 2500,
 };
 
-/** What is bought, by whom and for how long; three months if no duration is given. */
+/** A purchase; its duration is three months by default. */
 export interface PurchaseInput {
   readonly buyer: Person;
   readonly mvpId: string;
@@ -74,7 +74,7 @@ export async function placeApprovedOrder(
   return orderId;
 }
 
-/** Orders, approves and captures. Returns the capture's id. */
+/** Places an order like `placeApprovedOrder`, and captures it. Returns the capture's id. */
 export async function pay(api: RunningApi, paypal: FakePayPal, purchase: PurchaseInput): Promise<string> {
   const orderId = await placeApprovedOrder(api, paypal, purchase);
   return (await post(api, purchase.buyer, '/paypal/capture-order', { orderId })).json().captureId;

@@ -59,7 +59,7 @@ export class Browser {
     return { authorization: `Bearer ${access_token}`, user };
   }
 
-  /** Returns the address that starts to link a sign-in method. */
+  /** Returns the address that the browser opens to link a sign-in method. */
   async link(name: ProviderName, authorization: string, display = 'popup') {
     const response = await this.post(
       `/api/auth/providers/${name}/link`,

@@ -37,7 +37,7 @@ export interface ArchiveMarket {
   download(url: string, cookie: string): ReturnType<typeof post>;
   /** Sets the time of the next attempt to fetch the archive to now. */
   makeNextTryDue(id: string): Promise<unknown>;
-  /** Returns the calls of one operation that the GitHub stand-in received. */
+  /** Returns the calls of `operation` that the GitHub stand-in received. */
   readGitHubCalls(operation: string): Promise<GitHubStandInRecords['calls']>;
 }
 

@@ -26,8 +26,8 @@ export interface RunningGitHub {
   /** Plans a fault for the next calls of an operation; `local/src/stand-ins/github/faults.ts` defines the faults. */
   planFault(fault: object): Promise<void>;
   /**
-   * Simulates an event at GitHub: `accept`, `invite` or `join` (a person), `push` (a commit), `rename` (a repository, to
-   * `newName`), `lapse` (invitations expire), `forget` (tokens are revoked).
+   * Simulates an event at GitHub: `accept`, `invite` or `join` (a person), `push` (a commit), `rename` (a repository,
+   * to `newName`), `lapse` (invitations expire), `forget` (tokens are revoked).
    */
   simulateEvent(name: string, about: object): Promise<unknown>;
   /** Consents, as a person of the sample data, to the request at `address`. Returns the address of the redirect. */

@@ -28,7 +28,7 @@ export function useInvitations() {
       const statement = 'UPDATE listings SET invite_buyers = true, source_url = $2 WHERE id = $1';
       await market.api.query(statement, [market.mvpId, source]);
     },
-    /** Runs the workers' sweep of invitations that are due. */
+    /** Handles the invitations that are due, as the workers' sweep does. */
     async runSweep(): Promise<void> {
       const service = market.api.application.get(InvitationsService);
       for (let round = 0; round < 5; round += 1)

@@ -2,8 +2,8 @@ import { placeApprovedOrder } from './shop.js';
 import type { TestMarket } from './use-test-market.js';
 
 /**
- * What happens to an order of $250 at PayPal before any webhook arrives. Each value is the state that the payment must
- * finally have.
+ * Keys: what happens at PayPal to an order of $250 before any webhook arrives. Values: the state that the payment must
+ * have in the end.
  */
 export const ORDER_OUTCOMES = {
   approved: 'completed',
@@ -29,7 +29,7 @@ const linksToCapture = (captureId: string) => [
   { rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` },
 ];
 
-/** Places an order through the api. All later steps change only PayPal's records; the api is not called again. */
+/** Places an order through the api. Then changes only PayPal's records, according to `outcome`, without the api. */
 export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): Promise<Sale> {
   const { api, paypal, buyer, mvpId } = market;
   const orderId = await placeApprovedOrder(api, paypal, { buyer, mvpId });

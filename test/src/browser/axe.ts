@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { finishAnimations } from './finish-animations.js';
 
-/** WCAG 2.0, 2.1 and 2.2, A and AA, and axe's best practices. */
+/** Tags of the checked rules: WCAG 2.0, 2.1 and 2.2 at the levels A and AA, and axe's best practices. */
 const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 /** axe's rules that check colors. All other rules find the same violations in both color schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -24,16 +24,16 @@ export function violationsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs axe's rules about colors, for the second of two color schemes. Returns one line per element that violates a
- * rule.
+ * Runs only axe's rules about colors: the other rules were already checked in the other color scheme. Returns one line
+ * per element that violates a rule.
  */
 export function colorViolationsOf(page: Page): Promise<string[]> {
   return listViolations(page, { type: 'rule', values: COLOR_RULES });
 }
 
 /**
- * Runs axe's rules about colors and the size of targets, for a second color scheme in a narrow window. Returns one line
- * per element that violates a rule.
+ * Runs only axe's rules about colors and the size of targets: the other rules were already checked in the other color
+ * scheme and a wider window. Returns one line per element that violates a rule.
  */
 export function appearanceViolationsOf(page: Page): Promise<string[]> {
   return listViolations(page, { type: 'rule', values: [...COLOR_RULES, TARGET_SIZE_RULE] });
@@ -51,7 +51,7 @@ async function listViolations(page: Page, rules: axe.RunOnly): Promise<string[]>
   return lines;
 }
 
-/** Runs axe without the details of rules that passed, which take a third of its time. */
+/** Runs axe. Leaves out the details of rules that passed, because they take a third of axe's time. */
 async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<readonly Violation[]> {
   await injectAxe(page);
   return page.evaluate(async (rules) => {
@@ -95,8 +95,8 @@ function linesOfViolation({ id, help, nodes }: Violation): string[] {
 }
 
 /**
- * Returns the violation without targets that are large enough after scrolling to the middle of the window. Elsewhere
- * the header may cover part of a target, and axe measures only the uncovered rest.
+ * Returns the violation without the targets that are large enough once they are scrolled to the middle of the window.
+ * Elsewhere the header may cover a part of a target, and axe measures only the uncovered part.
  */
 async function withoutCoveredTargets(page: Page, violation: Violation): Promise<Violation> {
   const scrollYBefore = await page.evaluate(() => window.scrollY);

@@ -28,7 +28,7 @@ export async function enterConsole(page: Page): Promise<void> {
 }
 
 /**
- * Opens a screen from the menu and waits until it is shown; before that, the search field would be that of the
+ * Opens a screen from the menu and waits until it is shown. Before that, the page still has the search field of the
  * previous screen.
  */
 export async function openConsoleScreen(page: Page, link: string): Promise<void> {
@@ -79,7 +79,7 @@ export async function waitUntilPublic(page: Page, title: string): Promise<void> 
     .toContain(title);
 }
 
-/** Opens the pending review of a title. It searches for the title, since the queue may be long. */
+/** Opens the pending review of the MVP with this title. Searches for the title, since the queue may be long. */
 export async function openReview(page: Page, title: string): Promise<void> {
   const row = await findRow(page, 'Reviews', title);
   await row.getByText(title).click();

@@ -11,7 +11,7 @@ const PAYPAL_ADDRESS = 'maren@fjordlight.example';
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const dayOf = (day: number) => `2027-01-${String(day).padStart(2, '0')}T09:00:00.000Z`;
 
-/** States of the earnings page. Responses are replaced for the states that no lister of the sample data is in. */
+/** States of the earnings page. For states that no lister of the sample data has, responses are replaced. */
 export function earningsStates(): readonly Screen[] {
   type Preparation = (page: Page) => Promise<void>;
   const statesOfSampleData: readonly (readonly [name: string, prepare?: Preparation])[] = [

@@ -11,7 +11,7 @@ const TAB_PRESSES_PER_READ = 8;
 interface TabStop {
   /** The control's name in a report. */
   readonly name: string;
-  /** Whether Tab has visited all controls: this control had the focus before, or lies outside the dialog. */
+  /** Whether Tab has visited all controls: it reached this control for the second time, or it left the dialog. */
   readonly hasVisitedAllControls: boolean;
   /** What is wrong with the control; empty if nothing is. */
   readonly mistake: string;

@@ -111,8 +111,8 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
 }
 
 /**
- * Opens an empty form. Deletes the draft and the unfinished upload that an earlier visit stored in the browser, and
- * leaves the form before that, because an edited form stores its draft when it is left.
+ * Opens an empty form. First leaves the form, because an edited form stores its draft when it is left. Then deletes
+ * the draft and the unfinished upload that an earlier visit stored in the browser.
  */
 async function openEmptyForm(page: Page): Promise<void> {
   const formAddress = page.url();

@@ -26,8 +26,8 @@ export function balanceAmount(page: Page, label: string): Locator {
 }
 
 /**
- * Reloads the earnings page until it shows the result of a worker's job. If the job is lost, a sweep follows within a
- * minute.
+ * Reloads the earnings page until it shows the result of a worker's job. If the job is lost, a sweep does its work
+ * within a minute.
  */
 export async function reloadEarningsUntil(page: Page, expectResult: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -38,8 +38,8 @@ export async function reloadEarningsUntil(page: Page, expectResult: () => Promis
 }
 
 /**
- * Confirms the account's own address, which the form suggests, with the code that is e-mailed to it. Returns the
- * address.
+ * Confirms the payout address that the form suggests (the account's e-mail address), with the code that is e-mailed
+ * to it. Returns the address.
  */
 export async function confirmAddress(page: Page, name: string): Promise<string> {
   const readCodeMails = async () =>
@@ -97,7 +97,7 @@ export function setPayoutStatus(payoutStatus: ItemStatus): Promise<unknown> {
   return postToPayPal('/_switches', { payoutStatus });
 }
 
-/** Changes the status that PayPal's stand-in has for the latest payout to an address. */
+/** Changes the status of the latest payout to an address in the records of PayPal's stand-in. */
 export async function decidePayout(receiver: string, status: ItemStatus): Promise<void> {
   const response = await fetch(`${readStack().payPalUrl}/_payouts`, {
     headers: { accept: 'application/json' },

@@ -34,7 +34,7 @@ const RATINGS_PAGE = {
   nextCursor: 'more',
 };
 
-/** States of reviews that only some people see, or that exist only at some times. */
+/** States of reviews. Some are visible only to certain people, others only at certain times. */
 export function ratingStates({ id }: { readonly id: string }): readonly Screen[] {
   const path = `/mvp/${id}`;
   return [

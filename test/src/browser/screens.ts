@@ -32,7 +32,10 @@ interface ScreenFields {
   readonly isCheckedWhileLoading?: true;
 }
 
-/** Opens a screen, without browser data that the previous screen stored. The person `signedInAs` must already be signed in. */
+/**
+ * Opens a screen, without browser data that the previous screen stored. The person `signedInAs` must already be signed
+ * in.
+ */
 export async function visit(
   page: Page,
   { path, prepare, hasNoHeader, isCheckedWhileLoading }: Screen,
@@ -84,7 +87,7 @@ async function loadReviews(page: Page): Promise<void> {
 const waitForVideo = (page: Page) =>
   expect(page.locator('[aria-hidden="false"] > .short-frame iframe')).toHaveCSS('opacity', '1');
 
-/** Returns all screens, and all states that need only an address and a click, for a listing and its lister. */
+/** Returns all screens, and their states that need only an address and a click. `listing` is the listing to show. */
 export function screensOf(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
   const detailPath = `/mvp/${listing.id}`;
   const unknownId = '00000000-0000-7000-8000-000000000000';

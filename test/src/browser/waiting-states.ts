@@ -86,8 +86,8 @@ function openWithFailure(address: string, path: string) {
 }
 
 /**
- * Shows shorts that failed to load. The server renders them into its page, so the browser requests them only when
- * people come from another page.
+ * Shows the error of shorts that failed to load. The server renders the first shorts into their page, so the browser
+ * requests them only if a person comes from another page.
  */
 async function showFailedShorts(page: Page): Promise<void> {
   await respondWithProblem(page, '**/api/mvps*');
@@ -98,7 +98,7 @@ async function showFailedShorts(page: Page): Promise<void> {
 function openWithPendingCall(address: string, path: string) {
   return async (page: Page) => {
     await leavePending(page, address);
-    // Waits for the call, because before it the page may show the skeleton of a part whose code is still loading.
+    // Waits for the call: before it, the page may show the skeleton of a component whose code is still loading.
     const pendingRequest = page.waitForRequest(address);
     await goto(page, path);
     await pendingRequest;

@@ -10,7 +10,7 @@ export interface ListerApp {
 }
 
 /**
- * Verifies a demo pass as the page /help instructs listers (DEMO-14), without the product's code. Throws jose's error
+ * Verifies a demo pass in the way that /help describes (DEMO-14), without the product's code. Throws jose's error
  * if the pass is invalid, and another error if the pass belongs to another listing.
  */
 export async function verifyDemoPass(

@@ -29,7 +29,7 @@ export type CouponAction =
 export interface CouponHistory {
   readonly percent: number;
   readonly buyerLimit: number;
-  /** How many midnights (UTC) after the start the coupon ends. */
+  /** When the coupon ends: 1 is the first midnight (UTC) after the start. */
   readonly daysUntilEnd: number;
   readonly priceCents: number;
   readonly actionGroups: readonly (readonly CouponAction[])[];
@@ -73,11 +73,11 @@ const concurrentAction: fc.Arbitrary<CouponAction> = fc.oneof(
   { weight: 2, arbitrary: orderAction },
   { weight: 5, arbitrary: laterOrderAction },
 );
-const exclusiveAction: fc.Arbitrary<CouponAction> = fc.oneof(
+const singleAction: fc.Arbitrary<CouponAction> = fc.oneof(
   { weight: 7, arbitrary: waitAction },
   { weight: 1, arbitrary: stopCouponAction },
 );
-const actionGroups = generateHistories(exclusiveAction, concurrentAction);
+const actionGroups = generateHistories(singleAction, concurrentAction);
 /** First, every buyer orders and approves, so that more people than the coupon allows can pay at the same time. */
 const firstActions: CouponHistory['actionGroups'] = [
   Array.from({ length: BUYER_COUNT }, (_, buyerIndex) => ({

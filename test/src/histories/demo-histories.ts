@@ -13,7 +13,7 @@ export type DemoAction =
       'status' | 'touch' | 'end',
       { readonly actorIndex: number; readonly visitorIndex: number; readonly listingIndex: number }
     >
-  /** The job that expires a demo. It may run early, in time, late or twice. */
+  /** The job that expires a demo. It may run early, on time, late or twice. */
   | { readonly kind: 'expire'; readonly visitorIndex: number; readonly listingIndex: number }
   | ActionOf<'hide' | 'show', { readonly listingIndex: number }>
   | { readonly kind: 'wait'; readonly ms: number };
@@ -38,7 +38,7 @@ const concurrentAction: fc.Arbitrary<DemoAction> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('expire' as const), visitorIndex: personIndex, listingIndex }),
   },
 );
-const exclusiveAction: fc.Arbitrary<DemoAction> = fc.oneof(
+const singleAction: fc.Arbitrary<DemoAction> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
@@ -53,7 +53,7 @@ const exclusiveAction: fc.Arbitrary<DemoAction> = fc.oneof(
 );
 
 /** Generates random histories of the demo sessions that two people have of two listings. */
-export const DEMO_HISTORIES = generateHistories(exclusiveAction, concurrentAction);
+export const DEMO_HISTORIES = generateHistories(singleAction, concurrentAction);
 
 /** A demo session in the model; times in milliseconds. */
 export interface ModelDemo {

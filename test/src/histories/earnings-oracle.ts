@@ -1,4 +1,4 @@
-/** A payment's state in PayPal's records after the last action of a history. */
+/** A payment's state after the last action of a history. */
 interface PaymentAtEnd {
   readonly isCaptured: boolean;
   /** Cents that the buyer paid and that were not returned. */

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import type { RunningApi } from '../api/running-api.js';
 
 /**
- * Replaces the api's clock, so that each history has its own time: code that runs within the returned store gets the
- * store's `time`, in milliseconds.
+ * Replaces the api's clock, so that each history has its own time. Code that runs with a store of the returned storage
+ * gets this store's `time`, in milliseconds; other code gets the real time.
  */
 export function clockPerHistory(api: RunningApi): AsyncLocalStorage<{ time: number }> {
   const clockStorage = new AsyncLocalStorage<{ time: number }>();
@@ -33,8 +33,8 @@ export interface ObservedAction<Action> {
 }
 
 /**
- * Returns every state in which a model can be after concurrent actions: for each order of the actions that explains
- * the observed results, the state after its last action.
+ * Returns every state that the model may have after concurrent actions that started in one of `states`. For each order
+ * of the actions that explains the observed results, this is the state after the last action.
  */
 export function reachableStates<State, Action>(
   model: Model<State, Action>,
@@ -63,17 +63,17 @@ function findEndStates<State, Action>(
 }
 
 /**
- * Generates histories: single actions, mixed with groups of two to four concurrent ones. `exclusiveActions` generates the
- * actions that are never concurrent.
+ * Generates histories: sequences of groups, each of one action or of two to four concurrent actions. An action that
+ * `singleActions` generates always runs alone; one of `concurrentActions` runs alone or concurrently with others.
  */
 export function generateHistories<Action>(
-  exclusiveActions: fc.Arbitrary<Action>,
+  singleActions: fc.Arbitrary<Action>,
   concurrentActions: fc.Arbitrary<Action>,
 ): fc.Arbitrary<readonly (readonly Action[])[]> {
   return fc.array(
     fc.oneof(
       { weight: 3, arbitrary: fc.tuple(concurrentActions) },
-      { weight: 2, arbitrary: fc.tuple(exclusiveActions) },
+      { weight: 2, arbitrary: fc.tuple(singleActions) },
       { weight: 2, arbitrary: fc.array(concurrentActions, { minLength: 2, maxLength: 4 }) },
     ),
     { minLength: 3, maxLength: 12 },

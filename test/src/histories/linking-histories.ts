@@ -14,8 +14,8 @@ export interface Account {
 }
 
 /**
- * An action on sign-in methods. `userIndex` counts the users by their first sign-in, modulo their
- * number.
+ * An action on sign-in methods. `userIndex` selects a user in the order of their first sign-ins, modulo the number of
+ * users.
  */
 export type LinkingAction =
   | { readonly kind: 'sign-in'; readonly account: Account }
@@ -31,7 +31,7 @@ const concurrentAction: fc.Arbitrary<LinkingAction> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('link' as const), userIndex, account }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('unlink' as const), userIndex, provider }) },
 );
-const exclusiveAction: fc.Arbitrary<LinkingAction> = fc.oneof(
+const singleAction: fc.Arbitrary<LinkingAction> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constantFrom('disable' as const, 'enable' as const), userIndex }),
@@ -40,7 +40,7 @@ const exclusiveAction: fc.Arbitrary<LinkingAction> = fc.oneof(
 );
 
 /** Generates random histories of a few people who share a few provider accounts. */
-export const LINKING_HISTORIES = generateHistories(exclusiveAction, concurrentAction).map((history) => [
+export const LINKING_HISTORIES = generateHistories(singleAction, concurrentAction).map((history) => [
   [{ kind: 'sign-in', account: { provider: 'google', accountIndex: 0 } } as const],
   ...history,
 ]);

@@ -7,8 +7,8 @@ export type PaymentAction = { readonly fault: ModelFault } & (
   /** Sends the source to the buyer, or releases the lister's earnings if they are due. */
   | { readonly kind: 'deliver' | 'release' }
   /**
-   * Sends PayPal's webhook at position `webhookIndex`, modulo the number of webhooks. So webhooks may arrive repeatedly or
-   * out of order.
+   * Sends PayPal's webhook at position `webhookIndex`, modulo the number of webhooks. So webhooks may arrive repeatedly
+   * or out of order.
    */
   | { readonly kind: 'notice'; readonly webhookIndex: number }
   /** A moderator refunds this percentage of what was not refunded yet. */
@@ -70,8 +70,8 @@ const withoutFault = (kind: 'order' | 'approve' | 'capture'): readonly PaymentAc
 ];
 
 /**
- * Generates random histories of one payment. Most begin with an order and a capture; other actions follow in any
- * order.
+ * Generates random histories of one payment. Most begin with an order, some of them also with its approval and its
+ * capture; other actions follow in any order.
  */
 export const PAYMENT_HISTORIES: fc.Arbitrary<PaymentHistory> = fc
   .tuple(

@@ -3,8 +3,8 @@ import type { ModelItemStatus, PayoutFault } from '../stand-ins/model-payouts.js
 import { generateHistories } from './histories.js';
 
 /**
- * An action of a buyer, the lister, a moderator, PayPal, a worker or the clock. `saleOrPayoutIndex` selects a sale or a payout,
- * modulo their number.
+ * An action of a buyer, the lister, a moderator, PayPal, a worker or the clock. `saleOrPayoutIndex` selects a sale or a
+ * payout, modulo their number.
  */
 export type PayoutAction =
   | { readonly kind: 'sale'; readonly cents: number }
@@ -41,7 +41,7 @@ const concurrentAction: fc.Arbitrary<PayoutAction> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('decide' as const), saleOrPayoutIndex, status }),
   },
 );
-const exclusiveAction: fc.Arbitrary<PayoutAction> = fc.oneof(
+const singleAction: fc.Arbitrary<PayoutAction> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
@@ -83,7 +83,7 @@ const exclusiveAction: fc.Arbitrary<PayoutAction> = fc.oneof(
     }),
   },
 );
-const actions = generateHistories(exclusiveAction, concurrentAction);
+const actions = generateHistories(singleAction, concurrentAction);
 /** The beginning of a history: available earnings, and a payout address that was confirmed long ago. */
 const firstActions: PayoutHistory = [
   [{ kind: 'confirm' }],
@@ -94,12 +94,12 @@ const firstActions: PayoutHistory = [
 ];
 
 const sendAction: PayoutAction = { kind: 'send', fault: 'none', status: 'SUCCESS' };
-/** The same beginning; then a moderator puts a hold on the lister's payouts before the waiting payout is sent. */
+/** `firstActions`; then a moderator puts a hold on the lister's payouts before the waiting payout is sent. */
 const firstActionsThenHold: PayoutHistory = [...firstActions, [{ kind: 'hold' }], [sendAction]];
 const firstActionsThenDisable: PayoutHistory = [...firstActions, [{ kind: 'disable' }], [sendAction]];
-/** The same beginning; then the address changes, and a worker tries to send the waiting payout during the pause. */
+/** `firstActions`; then the address changes, and a worker tries to send the waiting payout during the pause. */
 const firstActionsThenNewAddress: PayoutHistory = [...firstActions, [{ kind: 'confirm' }], [sendAction]];
-/** The same beginning; then PayPal sends the payout, the response is lost, and PayPal refuses the repeated call. */
+/** `firstActions`; then PayPal sends the payout, the response is lost, and PayPal refuses the repeated call. */
 const firstActionsThenLostResponse: PayoutHistory = [
   ...firstActions,
   [{ ...sendAction, fault: 'lost' }],

@@ -9,8 +9,8 @@ export const HISTORIES_COUNT = Number(process.env['HISTORIES'] ?? 120);
 export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121);
 
 /**
- * How many histories one test runs, concurrently if the spec's `findViolations` allows it. Few, so that a test ends
- * within its time limit on a busy machine, too: some specs run histories one after another.
+ * Number of histories that one test starts at the same time; some specs nevertheless run them one after another. It is
+ * small, so that a test ends within its time limit even on a busy machine.
  */
 const HISTORIES_PER_TEST = 4;
 
@@ -22,9 +22,9 @@ interface FailingHistory {
 }
 
 /**
- * Registers tests that together run all histories of the seed, a few in each test, so that the time limit of a test
- * does not depend on their number. `title` is the rule that the histories must follow; `findViolations` returns how a history
- * violated it.
+ * Registers tests that together run all histories of the seed. Each test runs a few, so that its time limit does not
+ * depend on the number of histories. `title` is the rule that the histories must follow; `findViolations` returns how a
+ * history violated it.
  */
 export function testHistories<History>(
   title: string,

@@ -14,7 +14,7 @@ const plainPayloads = (texts: readonly string[]): Payload[] => texts.map((text) 
 const unusualPayloads = (texts: readonly string[]): Payload[] =>
   texts.map((text) => ({ text, isPlain: false }));
 
-/** Patterns that `String.replace` expands in a replacement, alone and within text. */
+/** Patterns that `String.replace` expands in its replacement text, alone and within other text. */
 const REPLACEMENT_PATTERNS = [
   "$'",
   '$&',

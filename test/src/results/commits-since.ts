@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Returns by how many commits HEAD is ahead of a commit; undefined if git does not know the commit (a shallow clone, no
- * git).
+ * Returns the number of commits from `commit` to HEAD; undefined if git does not know `commit` (in a shallow clone) or
+ * is not installed.
  */
 export function commitsSince(commit: string): number | undefined {
   if (commit === 'unknown') return undefined;

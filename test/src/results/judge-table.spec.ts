@@ -16,8 +16,8 @@ function tableOf(...rows: TableRow[]): ResultTable {
   return { runs: ['old', 'new'].map((id) => ({ ...RUN, id, commit: id })), rows };
 }
 
-describe('the check of a committed table', () => {
-  it('reports a row that misses the bar it was measured with', () => {
+describe('the check of committed results', () => {
+  it('reports a row that misses its recorded bar', () => {
     expect(missedBars(tableOf(ROW))).toEqual([]);
     expect(missedBars(tableOf({ ...ROW, bar: { atLeast: 0.9 } }))).toEqual(['list: 0.8, at least 0.9']);
     expect(missedBars(tableOf({ ...ROW, bar: { atMost: 0.7 } }))).toEqual(['list: 0.8, at most 0.7']);
@@ -28,19 +28,19 @@ describe('the check of a committed table', () => {
     expect(missedBars(tableOf({ ...ROW, bar: { atLeast: 0.9 } }), { list: { atLeast: 0.5 } })).toEqual([]);
   });
 
-  it('accepts a miss with a stated reason; a bar’s own reason excuses nothing', () => {
+  it('accepts a missed bar if the row states why it misses it; the reason for the bar itself is no excuse', () => {
     const missingRow = { ...ROW, bar: { atLeast: 0.9 } };
     expect(missedBars(tableOf({ ...missingRow, missReason: 'the machine was busy' }))).toEqual([]);
     expect(missedBars(tableOf({ ...missingRow, reason: 'the floor does less' }))).toHaveLength(1);
   });
 
-  it('reports rows of the code that were never measured', () => {
+  it('reports rows whose bar the code declares, but which were never measured', () => {
     expect(unmeasuredRows(tableOf(ROW), { list: { atLeast: 1 }, detail: { atLeast: 1 } })).toEqual([
       'detail',
     ]);
   });
 
-  it('says how many commits old each part is, or that this is unknown', () => {
+  it('says how many commits ago the rows of each part were measured, or that this is unknown', () => {
     const table = tableOf(
       { ...ROW, run: 'old', part: 'jobs', name: 'jobs' },
       { ...ROW, numbers: 'partial' },

@@ -24,8 +24,8 @@ export function unmeasuredRows({ rows }: ResultTable, bars: Bars): string[] {
 }
 
 /**
- * Returns how many commits ago rows were measured, newest first: '3 commits: reads, writes; age unknown: jobs'.
- * `commitsSince` returns undefined for a commit that is not in the history.
+ * Returns how many commits ago the rows of each part were measured, newest first: '3 commits: reads, writes; age
+ * unknown: jobs'. `commitsSince` returns undefined for a commit that is not in the history.
  */
 export function describeAges(
   table: ResultTable,

@@ -25,8 +25,8 @@ export class KillTally {
   }
 
   /**
-   * Returns two result rows for each kind of case: how many processes were killed, and how many cases ended neither
-   * with exactly one published video nor with a failure that can be retried.
+   * Returns two result rows for each kind of case: the number of killed processes, and the number of violations. A case
+   * must end with exactly one published video, or with a failure that can be retried.
    */
   rows(): ResultRow[] {
     return [...this.countsByKind].flatMap(([kind, { caseCount, killCount, violationCount }]) => [

@@ -1,4 +1,4 @@
-/** `node test/dist/src/results/print-ages.js` prints a line for each committed table. `npm test` runs it. */
+/** `node test/dist/src/results/print-ages.js` prints a line for each committed table of results. `npm test` runs it. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -43,7 +43,7 @@ describe('a result file', () => {
     });
   });
 
-  it('removes rows that are not kept, and their runs', () => {
+  it('removes rows that the given function rejects, and runs without rows', () => {
     storeRows(file, firstRun, 'mail', [atLeast('mail/gone', 1, 1)]);
     storeRows(file, secondRun, 'mail', [atLeast('mail/kept', 1, 1)]);
     removeRowsExcept(file, (name) => name === 'mail/kept');
@@ -68,7 +68,7 @@ describe('a result file', () => {
     ]);
   });
 
-  it('never replaces full numbers by partial ones', () => {
+  it('never replaces rows of a full run by rows of a partial run', () => {
     storePart(file, firstRun, { partName: 'mail', rows: createRowsWithLost(1), runSize: 'full' });
     expect(
       storePart(file, secondRun, { partName: 'mail', rows: createRowsWithLost(0), runSize: 'partial' }),
@@ -76,7 +76,7 @@ describe('a result file', () => {
     expect(readTable(file).rows).toMatchObject([{ name: 'lost', figure: 1, run: firstRun.id }]);
   });
 
-  it('marks partial rows, and replaces them by full ones', () => {
+  it('marks rows of a partial run, and replaces them by rows of a full run', () => {
     storePart(file, firstRun, {
       partName: 'mail',
       rows: createRowsWithLost(0),
@@ -108,7 +108,7 @@ describe('a result file', () => {
     });
   });
 
-  it('is refused if it is invalid, has a row without a run, or two rows of one name', () => {
+  it('is refused if it is invalid, has a row without a run, or has two rows with the same name', () => {
     const row = { name: 'lost', part: 'mail', figure: 0, bar: null, numbers: 'full', run: firstRun.id };
     for (const table of [
       { commit: firstRun.commit, rows: [] },

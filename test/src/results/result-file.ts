@@ -9,7 +9,7 @@ export interface MeasuredPart {
   readonly rows: readonly ResultRow[];
   /** 'partial' if a setting reduced the number of cases below what the bars require, otherwise 'full'. */
   readonly runSize: TableRow['numbers'];
-  /** How many cases and faults the part had, and its seed. */
+  /** The part's number of cases, number of faults, and seed. */
   readonly caseCounts?: Pick<TableRow, 'cases' | 'faults' | 'seed'>;
 }
 
@@ -22,8 +22,8 @@ export function readTable(file: string): ResultTable {
 }
 
 /**
- * Replaces the rows of a part. Partial numbers never replace full ones. Returns whether the rows were stored. Throws
- * for an invalid file.
+ * Replaces all rows of a part. Rows of a partial run never replace rows of a full run; then nothing is stored. Returns
+ * whether the rows were stored. Throws for an invalid file.
  */
 export function storePart(file: string, run: Run, measuredPart: MeasuredPart): boolean {
   const tableBefore = readTable(file);
@@ -46,7 +46,10 @@ export function storePart(file: string, run: Run, measuredPart: MeasuredPart): b
   return true;
 }
 
-/** Replaces single rows of a part by name; the other rows of the part stay. Throws for an invalid file. */
+/**
+ * Stores single rows of a part. Each replaces the stored row with the same name, if there is one; all other rows
+ * remain. Throws for an invalid file.
+ */
 export function storeRows(file: string, run: Run, part: string, rows: readonly ResultRow[]): void {
   const tableBefore = readTable(file);
   const storedRows = new Map<string, TableRow>(tableBefore.rows.map((row) => [row.name, row]));
@@ -65,8 +68,8 @@ export function removeRowsExcept(file: string, isKept: (name: string) => boolean
 }
 
 /**
- * Adds to a file of a single run: the run's commit and machine, whether each row reaches its bar, and `extraFields`. Throws
- * for an invalid file.
+ * Adds fields to a file whose rows were all measured in one run: the run's commit and machine, whether each row reaches
+ * its bar, and `extraFields`. Throws for an invalid file.
  */
 export function describeOnlyRun(
   file: string,

@@ -12,7 +12,7 @@ describe('a result row', () => {
     expect(reachesBar(atMost('wait', 100.1, 100))).toBe(false);
   });
 
-  it('is cut to three decimal places and never passes by rounding', () => {
+  it('is rounded to three decimal places, but never passes because of the rounding', () => {
     expect(atMost('shift', 0.01004, 0.01).figure).toBe(0.011);
     expect(atLeast('ratio', 0.49996, 0.5).figure).toBe(0.499);
     expect(atLeast('ratio', 0.58, 0.58).figure).toBe(0.58);

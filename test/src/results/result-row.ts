@@ -40,10 +40,7 @@ export function barText(bar: Bar | null): string {
   return 'atLeast' in bar ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`;
 }
 
-/**
- * Rounds to three decimal places, towards the result that is worse for the row, so that rounding never makes a row
- * pass.
- */
+/** Rounds to three decimal places. `roundWhole` rounds towards the worse figure, so that rounding makes no row pass. */
 function round(figure: number, roundWhole: (number: number) => number): number {
   // Removes rounding errors of binary fractions: 0.58 × 1000 is 579.99…
   const thousandths = Number((figure * 1000).toFixed(6));

@@ -7,7 +7,7 @@ import type { Run } from './result-table.js';
 
 const BYTES_PER_GIB = 1024 ** 3;
 
-/** Records the start of a run in the current repository. Call it once, before measuring. */
+/** Returns the record of a run that starts now in this repository. Call it once, before measuring. */
 export function recordRun(): Run {
   const startedAt = new Date().toISOString();
   return {

@@ -6,7 +6,7 @@ import { insertRow, type ColumnValues } from './insert-row.js';
 
 const MINUTE_MS = 60_000;
 
-/** Rows for lists of the console that are empty in the sample data. They are inserted into a running product. */
+/** Rows for those lists of the console that the sample data leaves empty. They are inserted into a running product. */
 export interface ConsoleRows {
   /** The title of the moderator's own submission. */
   readonly ownTitle: string;

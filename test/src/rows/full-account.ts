@@ -12,7 +12,7 @@ import { post } from '../api/shop.js';
 import type { ConsoleClient } from '../api/use-console.js';
 import type { TestMarket } from '../api/use-test-market.js';
 
-/** What identifies the person: texts that occur in no other row. */
+/** Texts that identify the person, because they occur in no row of other people. */
 export const PERSON = {
   name: 'Zephyrine Quell',
   email: 'zephyrine@quell.example',
@@ -97,7 +97,7 @@ async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Writes the fingerprint of the listing's submission, as a worker does, and then decides on it. */
+/** Writes the fingerprint of the listing's submission, as a worker does, and then calls `decide` with its id. */
 async function compareSubmission(
   api: TestMarket['api'],
   listingId: string,
@@ -112,7 +112,10 @@ async function compareSubmission(
   await decide?.(review.id);
 }
 
-/** Sells the person's listing and lets the person rent another; both orders are delivered, reviewed and answered. */
+/**
+ * Sells the person's listing, and rents another listing as the person. Both rentals are delivered and reviewed. The
+ * person answers the review of their listing, and reports a user; the buyer reports the person.
+ */
 async function exchangeOrders(market: TestMarket, person: Person, soldId: string): Promise<void> {
   const { api, buyer, lister, mvpId } = market;
   await rentFor(market, { ...RENTAL, mvpId: soldId });
@@ -137,7 +140,7 @@ async function exchangeOrders(market: TestMarket, person: Person, soldId: string
   );
 }
 
-/** Lets the person use what needs no order. */
+/** Uses the features that need no order, as the person. */
 async function useCommunity(market: TestMarket, person: Person, unsoldId: string): Promise<void> {
   const { api, buyer, lister, mvpId } = market;
   await ok(post(api, person, '/demo-sessions/start', { mvpId }));

@@ -8,8 +8,8 @@ export interface LongConversation {
 }
 
 /**
- * Inserts messages of one to six lines, one per minute up to yesterday, from both people in turn. Newer messages
- * would count towards a sender's limit (MESSAGE-8).
+ * Inserts messages of one to six lines, one per minute, the last one 25 hours ago. The reader sends every third
+ * message, the counterpart all others. Newer messages would count towards a sender's limit (MESSAGE-8).
  */
 export async function insertLongConversation(
   databaseUrl: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A public listing of a sample lister without rentals or reviews. */
+/** A public listing of a lister. At first it has no rentals and no reviews. */
 export interface RatedListing {
   readonly id: string;
   readonly title: string;

@@ -20,7 +20,7 @@ const timeSql = (nSql: string) =>
   `timestamptz '2026-01-01' - interval '1 second' * ((${nSql})::bigint * 7919 % 94608000)`;
 
 /**
- * Statements that insert rows like those of an installation after some years: most rentals have ended, most messages
+ * Statements that insert rows like those of a product after some years of use: most rentals have ended, most messages
  * are read, nearly all events were relayed, few reviews are pending. $1 is the number of people, $2 of listings, $3 of
  * messages, $4 of rentals.
  */

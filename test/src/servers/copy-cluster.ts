@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * Copies a running cluster to a new folder as `pg_basebackup` does, which the embedded Postgres does not include. A
- * server that is started there is a standby of the primary.
+ * Copies the running cluster `primary` to a new folder. A server that is started on the copy is a standby of `primary`.
+ * Replaces `pg_basebackup`, which the embedded Postgres does not include.
  */
 export async function copyCluster(primary: URL, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: primary.href });
@@ -27,8 +27,8 @@ export async function copyCluster(primary: URL, folder: string): Promise<void> {
     writeFileSync(join(dataFolder, 'backup_label'), stopResult.rows[0]?.labelfile ?? '');
     writeFileSync(join(dataFolder, 'standby.signal'), '');
     mkdirSync(join(dataFolder, 'pg_wal', 'archive_status'), { recursive: true });
-    const connection = `host=${primary.hostname} port=${primary.port} user=${primary.username} password=${primary.password}`;
-    appendFileSync(join(dataFolder, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`);
+    const connectionInfo = `host=${primary.hostname} port=${primary.port} user=${primary.username} password=${primary.password}`;
+    appendFileSync(join(dataFolder, 'postgresql.auto.conf'), `primary_conninfo = '${connectionInfo}'\n`);
     writeFileSync(join(folder, 'password'), primary.password, { mode: 0o600 });
     setOwner(sourceFolder, dataFolder);
   } finally {

@@ -1,12 +1,12 @@
 import { attempt, installPackages } from './packages.mjs';
 
-/** Returns whether `nginx` is available. If it is missing, installs it if this account may install packages. */
+/** Tries to install `nginx` if it is missing. Returns whether it is available then. */
 export const ensureNginx = () => ensureProgram('nginx-light', 'nginx', '-v');
 
-/** Returns whether `redis-server` is available. If it is missing, installs it if this account may install packages. */
+/** Tries to install `redis-server` if it is missing. Returns whether it is available then. */
 export const ensureRedis = () => ensureProgram('redis-server', 'redis-server', '--version');
 
-/** Returns whether `pgbouncer` is available. If it is missing, installs it if this account may install packages. */
+/** Tries to install `pgbouncer` if it is missing. Returns whether it is available then. */
 export const ensurePgBouncer = () => ensureProgram('pgbouncer', 'pgbouncer', '--version');
 
 function ensureProgram(debianPackage, command, printVersion) {

@@ -2,12 +2,12 @@ import { vi } from 'vitest';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import type { CuttableLink } from './cuttable-link.js';
 
-/** More than every time limit of the product for a statement. */
+/** Longer than each of the product's time limits for a statement. */
 const GIVE_UP_SECONDS = 120;
 
 /**
- * Calls `runStatement`, which calls its argument to freeze the link. Returns after how many seconds since then, by a fake
- * clock, the statement fails; undefined if it stays pending.
+ * Calls `runStatement`, which calls its argument to freeze the link. Returns the seconds of a fake clock from then
+ * until the statement fails; undefined if it is still pending after `GIVE_UP_SECONDS`.
  */
 export async function secondsUntilFailure(
   link: CuttableLink,

@@ -84,10 +84,7 @@ export class KilledUploads {
     return { process, origin: url };
   }
 
-  /**
-   * Inserts an upload whose video was received, or received and checked, with the event that makes a worker continue
-   * it.
-   */
+  /** Inserts an upload in the given state, and the event that makes a worker continue the upload. */
   async insertUpload(bytes: Buffer, state: 'received' | 'checked'): Promise<string> {
     const id = await insertCheckedVideo(this.api, this.lister, bytes);
     await this.api.query(`UPDATE uploads SET state = $2 WHERE id = $1`, [id, state]);

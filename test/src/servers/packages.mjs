@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Installs Debian packages if this account may. The caller must check whether they are installed afterwards. */
+/** Tries to install Debian packages, if this process runs as root. The caller must check whether it succeeded. */
 export function installPackages(...names) {
   if (process.getuid?.() !== 0) return;
   attempt('apt-get', ['update']);

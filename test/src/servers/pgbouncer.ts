@@ -44,8 +44,8 @@ export class Pooler {
   }
 
   /**
-   * Starts PgBouncer in front of a Postgres. `serverConnectionsMax` limits its server connections; by default, the limit of the
-   * committed file applies.
+   * Starts PgBouncer in front of a Postgres. `serverConnectionsMax` limits its server connections; by default, the
+   * limit of the committed file applies.
    */
   static async open(
     postgresUrl: string,

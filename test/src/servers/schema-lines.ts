@@ -1,6 +1,6 @@
 /**
- * A query that lists every object of a schema on one line each, independent of the order of columns, and without
- * objects of extensions.
+ * A query that returns one line for each object of the schema, except objects of extensions. The lines do not depend on
+ * the order of columns.
  */
 export const SCHEMA_LINES = `
   WITH ours AS (SELECT c.* FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace)

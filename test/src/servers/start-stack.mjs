@@ -13,7 +13,7 @@ const STOP_WITHIN_MS = 30_000;
  * storefront's address, the file that describes the stack, and a function that stops it.
  */
 export async function startStack(stateDir, env = {}) {
-  // Building first keeps the time to start independent of how much changed since the last build.
+  // Builds first, so that READY_WITHIN_MS does not include the time of a build.
   await build({ log: () => undefined });
   const port = await freePort();
   const child = spawn(process.execPath, ['local/start.mjs'], {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 export type CallKind =
   'token' | 'create' | 'read' | 'source' | 'capture' | 'refund' | 'verify' | 'dispute' | 'certificate';
 
-/** Returns the kind of a call, and the id of the order or capture in its path. */
+/** Returns the kind of a call, and the id of the order or capture in its path (of a dispute call: the whole path). */
 export function parseCall(request: IncomingMessage): { kind: CallKind; id: string } {
   const url = request.url ?? '';
   const [, , area = '', subject = '', id = '', action = ''] = url.split('/');

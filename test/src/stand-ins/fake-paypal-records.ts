@@ -37,7 +37,7 @@ export interface FakeRefund {
 
 /**
  * A dispute in PayPal's records. `refundedAmount` is what the decision gave to the buyer. Without an `outcomeCode`, the
- * amount decides the outcome: the merchant paid it, or won.
+ * merchant won if this amount is zero, and lost otherwise.
  */
 export interface FakeDispute {
   readonly id: string;

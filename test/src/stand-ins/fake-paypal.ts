@@ -18,7 +18,7 @@ import { PlannedRefusals } from './planned-refusals.js';
 
 /**
  * A fault of the next call of a kind. `lost`: the stand-in performs the call, but closes the connection without a
- * response. `failing` (500), `refused` (422), `unauthorised` (401) and an issue (PayPal's code; 422 without `status`):
+ * response. `failing` (500), `refused` (422), `unauthorised` (401) and an issue (PayPal's error code; by default 422):
  * the stand-in responds with this status and does not perform the call. `declined` declines a capture, `short` captures
  * only one cent, and `pending` leaves a capture or a refund pending.
  */
@@ -57,8 +57,8 @@ export interface FakePayPal {
   /** Plans faults for the next calls of a kind, one fault per call. */
   planFaults(kind: CallKind, ...faults: Fault[]): void;
   /**
-   * Refuses the next `times` captures of this order, or refunds of this capture, with PayPal's code; once by
-   * default.
+   * Refuses the next `times` (by default 1) captures of this order, or refunds of this capture, with PayPal's error
+   * code `issue`.
    */
   refuse(id: string, issue: string, times?: number): void;
   /** Ids of orders and captures for which `refuse` made a call fail. */

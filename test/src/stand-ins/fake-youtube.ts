@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * Steps of an upload that a test can observe, delay or refuse. `finished` is after the last byte is stored and before
+ * Steps of an upload that a test can observe, delay or refuse. `finished` comes after the last byte is stored, before
  * the response.
  */
 export type UploadStep = 'token' | 'channels' | 'open' | 'progress' | 'piece' | 'finished';

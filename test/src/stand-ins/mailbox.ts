@@ -41,7 +41,7 @@ export interface Mailbox {
   readonly connectionCounts: { opened: number; open: number; maxOpen: number };
   /** Whether the server closes each new connection before its greeting, as an overloaded one does. */
   closesNewConnections: boolean;
-  /** Closes all connections without an SMTP reply, as a server does that crashes. */
+  /** Closes all connections without an SMTP reply, as a crashing server does. */
   dropConnections(): void;
   /** Waits until all clients have disconnected, so that no e-mail is still being received. */
   allDisconnected(): Promise<void>;

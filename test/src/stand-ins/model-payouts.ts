@@ -61,7 +61,7 @@ export class ModelPayouts {
     return [...this.batches.values()].flatMap(({ items }) => items);
   }
 
-  /** Changes the status of an item, unless PayPal never makes this change: it does not send a returned item again. */
+  /** Changes the status of an item if PayPal can make this change. For example, a returned item is never sent again. */
   changeItemStatus(item: ModelItem, newItemStatus: ModelItemStatus): void {
     const isUndecided = UNDECIDED_STATUSES.includes(item.status);
     if (isUndecided) item.status = newItemStatus;

@@ -40,7 +40,7 @@ const refusalError = (issue: string) => new PayPalRefused(422, issue);
 
 /**
  * PayPal as an object in this process, fast enough for thousands of histories. It has the methods of `PayPalGateway`,
- * and those of a buyer, a bank and PayPal's staff.
+ * and methods by which a history acts as the buyer, the bank or PayPal's staff.
  */
 export class ModelPayPal {
   readonly configured = true;

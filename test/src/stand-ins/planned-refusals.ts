@@ -4,7 +4,7 @@ export class PlannedRefusals {
   /** The order or capture of each call that was refused; an id occurs once per refusal. */
   readonly refusedIds: string[] = [];
 
-  /** Plans `times` refusals, with PayPal's code, of captures of an order or refunds of a capture. */
+  /** Plans `times` refusals of captures of an order, or of refunds of a capture, with PayPal's error code `issue`. */
   plan(id: string, issue: string, times: number): void {
     this.refusalById.set(id, { issue, remainingTimes: times });
   }
