@@ -11,8 +11,8 @@ const stampFile = join(root, 'node_modules', '.install-stamp');
 const NODE_VERSION_MIN = [20, 19];
 
 /**
- * npm settings in environment variables, such as the registry and the cache, that the installation uses too. Other
- * npm_* variables are not passed on, because they belong to the npm run that started this script.
+ * Matches the variables with npm settings, such as the registry and the cache, that are passed on to the installation.
+ * Other npm_* variables are not passed on, because they belong to the npm run that started this script.
  */
 const FORWARDED_NPM_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;

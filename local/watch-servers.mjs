@@ -23,8 +23,8 @@ export async function watchServers() {
 }
 
 function watchWorkspace({ workspace, compiled }) {
-  // `build.mjs` skips sources that the stamp file lists as compiled, but the watchers do not update that file. Without
-  // the file, the next `build.mjs` compiles everything.
+  // The stamp file lists the sources that are compiled, and `build.mjs` skips these. The watchers do not update the
+  // file. Without it, the next `build.mjs` compiles everything.
   rmSync(join(root, workspace, compiled, '.stamp.json'), { force: true });
   const watcher = spawn(
     process.execPath,

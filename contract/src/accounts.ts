@@ -43,8 +43,8 @@ export const deleteAccount = endpoint({
   access: 'user',
   summary: "Delete the caller's account; requires a sign-in within the last five minutes",
   /**
-   * The id of the account that the person wants to delete. If the person confirms by signing in to another account,
-   * the ids differ and the request is refused, so that the other account is not deleted.
+   * The id of the account to delete. A person may confirm by signing in to a different account. The ids then
+   * differ, and the request is refused, so that the wrong account is not deleted.
    */
   body: z.object({ userId: Id }),
 });

@@ -45,7 +45,7 @@ export const Coupon = z.object({
   mvp: z.nullable(z.object({ id: Id, title: z.string() })),
   /** A coupon that is `used-up` becomes `running` again when an order that reserved a use is not paid. */
   state: z.enum(['running', 'used-up', 'ended', 'stopped']),
-  /** How many people paid with the coupon, and how many have an unpaid order that reserves a use. */
+  /** `used` people paid with the coupon. `held` people have an unpaid order that reserves a use. */
   used: z.int(),
   held: z.int(),
   createdAt: Moment,

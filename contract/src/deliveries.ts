@@ -54,8 +54,8 @@ export const ARCHIVE_REASONS = Object.keys(ARCHIVE_REASON_TEXTS) as [ArchiveReas
 export const DeliveryArchive = z.object({
   state: z.enum(ARCHIVE_STATES),
   /**
-   * `owner/name` of the repository at GitHub. Like `commit`, it is null until a worker has read it from GitHub, and
-   * until the source code was sent or opened (DELIVERY-6).
+   * `owner/name` of the repository at GitHub. `repository` and `commit` are null until a worker has read them from
+   * GitHub and the source code was sent or opened (DELIVERY-6).
    */
   repository: z.nullable(z.string()),
   commit: z.nullable(z.string()),
@@ -68,10 +68,7 @@ export const DeliveryArchive = z.object({
 });
 export type DeliveryArchive = z.output<typeof DeliveryArchive>;
 
-/**
- * How often one invitation is sent: after it expires, it is sent again automatically, up to this total
- * (DELIVERY-21).
- */
+/** How many times an invitation is sent in total. An expired invitation is sent again automatically (DELIVERY-21). */
 export const INVITATIONS_MAX = 4;
 /** States of an invitation to a repository; it is `waiting` until the buyer has linked a GitHub account. */
 export const INVITATION_STATES = [
@@ -112,7 +109,7 @@ export const DeliveryInvitation = z.object({
   repository: z.nullable(z.string()),
   /** The login of the invited GitHub account; empty until the invitation is sent. */
   login: z.string(),
-  /** The time until which the buyer can accept the invitation; null unless it is open. */
+  /** The time until which the buyer can accept the invitation; null unless an invitation is open. */
   lapsesat: z.nullable(Moment),
   reason: z.nullable(z.enum(INVITATION_REASONS)),
   /**

@@ -19,7 +19,10 @@ export type DemoSession = z.output<typeof DemoSession>;
 /** Name of the query parameter in which the address of a demo contains the demo pass (DEMO-13). */
 export const DEMO_PASS_PARAMETER = 'demoPass';
 
-/** A running demo with the address to open, which has a demo pass if the lister has switched passes on (DEMO-13). */
+/**
+ * A running demo. `demoUrl` is the address to open; it contains a demo pass if the lister has switched passes on
+ * (DEMO-13).
+ */
 export const OpenDemo = z.extend(DemoSession, { demoUrl: z.string() });
 export type OpenDemo = z.output<typeof OpenDemo>;
 

@@ -31,13 +31,13 @@ export const EarningsSummary = z.object({
   feePercent: z.number(),
   pendingDays: z.int(),
   /**
-   * When the available balance is next paid out by the weekly payout; null while payouts are stopped and it
-   * is unknown for how long.
+   * When the weekly payout next pays out the available balance, and how much. Null while payouts are stopped for an
+   * unknown time.
    */
   nextPayout: z.nullable(z.object({ at: Moment, amount: z.number() })),
   /**
-   * What a payout would pay if it were requested now: `gross` − `fees` = `net`. The platform pays PayPal's
-   * fee (PAYOUT-22).
+   * What a payout that is requested now would pay: `gross` − `fees` = `net`. `fees` is 0, because the platform pays
+   * PayPal's fee (PAYOUT-22).
    */
   request: z.object({ gross: z.number(), fees: z.number(), net: z.number() }),
   /** The lowest and highest amount of one payout (PAYOUT-2). */
@@ -51,7 +51,10 @@ export const EarningsSummary = z.object({
 });
 export type EarningsSummary = z.output<typeof EarningsSummary>;
 
-/** One transaction of a lister's ledger, with the USD by which it changed each balance (EARN-6). */
+/**
+ * One transaction of a lister's ledger; amounts in USD. `pending`, `available`, `onTheWay` and `paid` are the changes
+ * of these four balances (EARN-6).
+ */
 export const EarningLine = z.object({
   id: Id,
   at: Moment,
@@ -62,8 +65,8 @@ export const EarningLine = z.object({
   /** The payout that the transaction is about; null for sales. */
   payout: z.nullable(z.object({ id: Id, number: z.string() })),
   /**
-   * The lister's share of the transaction: `gross` − `fee` = `net`. `net` is also the sum of the changes of
-   * the four balances.
+   * The lister's share of the transaction: `gross` − `fee` = `net`. `net` equals the sum of the changes of the four
+   * balances.
    */
   gross: z.number(),
   fee: z.number(),
@@ -85,7 +88,7 @@ export const EarningLinesQuery = z.object({ ...lineFilterFields, ...pageQueryFie
 export type EarningLinesQuery = z.output<typeof EarningLinesQuery>;
 export const EarningsFileQuery = z.object(lineFilterFields);
 
-/** The greatest number of MVPs whose sums are returned: those with the highest sales. */
+/** Sums are returned for at most this many MVPs: those with the highest sales. */
 export const SUMMED_MVPS_MAX = 100;
 
 /** A period of whole days in UTC, including the first and the last. */
@@ -94,7 +97,7 @@ export type EarningSumsQuery = z.output<typeof EarningSumsQuery>;
 
 const sumFields = { sales: z.int(), gross: z.number(), fee: z.number(), net: z.number() };
 
-/** The earnings of a period. A refund counts on the day of the refund, so that a day's sum can be negative. */
+/** The earnings of a period. A refund counts on the day of the refund, so the sum of a day can be negative. */
 export const EarningSums = z.object({
   /** Days with a sale, a refund or a dispute, oldest first. */
   days: z.array(z.object({ day: z.string(), ...sumFields })),

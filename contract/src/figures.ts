@@ -15,11 +15,11 @@ export const Figures = z.object({
   rentals: Figure,
   reviews: Figure,
   /**
-   * How many percent of the deliveries were sent within 24 hours, among the latest 1,000 and all that are
-   * overdue; null if there are none.
+   * The percentage of deliveries that were sent within 24 hours; null if there are no deliveries. It counts the latest
+   * 1,000 deliveries and all that are overdue.
    */
   deliveriesOnTimePercent: z.nullable(z.int()),
-  /** The platform's fee for new sales in percent (EARN-2). Servers of the former version do not send it. */
+  /** The platform's fee for new sales in percent (EARN-2); absent in responses of older servers. */
   listerFeePercent: z.optional(z.number()),
 });
 export type Figures = z.output<typeof Figures>;

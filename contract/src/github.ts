@@ -10,8 +10,8 @@ export const GrantedRepositories = z.enum(['public', 'all'], { error: 'Use publi
 export type GrantedRepositories = z.output<typeof GrantedRepositories>;
 
 /**
- * A lister's consent that we read the lister's repositories; it is `gone` once GitHub rejects its token. The
- * API never returns the token.
+ * A lister's consent that we read the lister's repositories. It is `gone` once GitHub rejects the access token. The API
+ * never returns the token.
  */
 export const GitHubGrant = z.object({
   state: z.enum(['live', 'gone']),
@@ -28,7 +28,7 @@ export const readGitHubGrant = endpoint({
   access: 'user',
   summary: "The caller's consent to read their GitHub repositories, if there is one",
   reply: z.object({
-    /** Whether a GitHub application is configured, without which this installation cannot ask listers for consent. */
+    /** Whether the settings name an OAuth app at GitHub. Without one, this site cannot ask listers for consent. */
     configured: z.boolean(),
     grant: z.nullable(GitHubGrant),
   }),

@@ -4,7 +4,7 @@ import { Message } from './messages.js';
 import { Notice } from './notices.js';
 import { Id } from './endpoints/paging.js';
 
-/** How often a comment is sent on an idle event stream to keep it open, in milliseconds. */
+/** While an event stream is idle, the server sends a comment at this interval in milliseconds to keep it open. */
 export const LIVE_HEARTBEAT_MS = 15_000;
 
 /**

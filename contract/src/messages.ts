@@ -14,9 +14,9 @@ export const THREAD_PAGE_SIZE = 50;
 export const CONTENT_MAX_LENGTH = 10_000;
 /** How many messages one person may send to another per minute and per 24 hours (MESSAGE-8). */
 export const MAX_MESSAGES_TO_ONE_PERSON = { perMinute: 30, perDay: 500 };
-/** How many messages may be sent to a person who has never written to the sender (MESSAGE-8). */
+/** How many messages a person may send per minute and per 24 hours to somebody who never wrote back (MESSAGE-8). */
 export const MESSAGES_WITHOUT_REPLY = { perMinute: 5, perDay: 20 };
-/** To how many people who have never written to the sender a person may write per hour and per 24 hours (MESSAGE-11). */
+/** How many people who never wrote back a person may write to per hour and per 24 hours (MESSAGE-11). */
 export const MAX_PEOPLE_WITHOUT_REPLY = { perHour: 10, perDay: 40 };
 
 const Person = z.object({ id: Id, displayname: z.string(), photourl: z.string() });

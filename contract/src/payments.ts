@@ -106,10 +106,7 @@ export const checkOrder = endpoint({
   body: z.object({ orderId: requiredText('Order id is required', 64) }),
   reply: z.object({ orderId: z.string(), outcome: OrderOutcome }),
 });
-/**
- * The limit leaves a wide margin: PayPal's largest documented events, disputes with messages, have about 6
- * KB.
- */
+/** A wide margin above PayPal's largest documented events: disputes with messages, which have about 6 KB. */
 const WEBHOOK_MAX_BYTES = 64 * 1024;
 
 export const receivePayPalWebhook = endpoint({

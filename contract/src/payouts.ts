@@ -89,7 +89,7 @@ const RETURN_REASON_TEXTS: Readonly<Record<string, string>> = {
   BLOCKED: 'PayPal blocked it. Ask PayPal’s support about your account.',
 };
 
-/** Returns why a payout with PayPal's status `itemStatus` was returned, as a sentence for its lister (PAYOUT-23). */
+/** Returns why a payout with PayPal's status `itemStatus` was returned, as a text for its lister (PAYOUT-23). */
 export function returnReasonText(itemStatus: string | null): string {
   return (
     RETURN_REASON_TEXTS[itemStatus ?? ''] ??

@@ -38,8 +38,8 @@ export const Receipt = z.object({
   /** The seller at the time of the payment; null if the settings named no seller then (PAY-32). */
   seller: z.nullable(Seller),
   /**
-   * `amount` is the tax in the paid amount, `kept` the tax in the part that was not refunded; null without
-   * tax (PAY-33).
+   * `amount` is the tax in the paid amount; `kept` is the tax in the part that was not refunded. Null without tax
+   * (PAY-33).
    */
   tax: z.nullable(z.object({ percent: z.number(), amount: z.number(), kept: z.number() })),
   captureId: z.string(),

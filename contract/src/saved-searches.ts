@@ -20,8 +20,8 @@ export const SavedSearch = z.object({
   /** Whether the person gets e-mails about new MVPs that match this search (FIND-84). */
   emails: z.boolean(),
   /**
-   * How many matching MVPs were approved since the person last opened the search, without those that an e-mail has
-   * announced; at most NEW_MATCHES_MAX (FIND-81).
+   * How many matching MVPs were approved since the person last opened the search, at most NEW_MATCHES_MAX. MVPs that an
+   * e-mail has announced are not counted (FIND-81).
    */
   newCount: z.int(),
   savedAt: Moment,

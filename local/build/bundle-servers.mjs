@@ -25,8 +25,8 @@ export const BUNDLE_INPUTS = [
 
 /**
  * Packages that stay outside the bundle. BullMQ reads files of its own folder, and @nestjs/typeorm requires typeorm at
- * run time. BullMQ and typeorm load ioredis, pg and reflect-metadata themselves, so copies of these in the bundle would
- * be loaded a second time.
+ * run time. BullMQ and typeorm load ioredis, pg and reflect-metadata themselves. If the bundle contained these, too,
+ * they would be loaded twice.
  */
 const EXTERNAL_PACKAGES = ['bullmq', 'ioredis', 'pg', 'reflect-metadata', 'typeorm'];
 /** Packages that may use `__dirname` in the bundle: they need it only for logging in a worker thread, which is off. */

@@ -13,13 +13,16 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>): Logger {
   });
 }
 
-/** Returns the log field with the id of the request or sweep that caused the current work; no field without one. */
+/**
+ * Returns a log field with the id of the request or sweep that caused the current work; an empty object if there is
+ * none.
+ */
 export function originatingRequestId(): { request?: string } {
   const origin = currentOrigin();
   return origin ? { request: origin.requestId } : {};
 }
 
-/** The contexts of Nest's log lines that only describe how modules are loaded. */
+/** Parts of Nest whose log lines only describe how modules are loaded. */
 const NEST_CONTEXTS = new Set(['NestFactory', 'InstanceLoader', 'TypeOrmModule']);
 
 /** Writes the log lines of Nest and of services to one log. */

@@ -20,12 +20,13 @@ import { video } from '@market/test/browser/videos';
 import { WorkersModule } from './workers.module.js';
 
 /**
- * The pooler has few connections, so that consecutive statements of one caller mostly run on different ones.
+ * The pooler has few connections to the server, so that consecutive statements of one caller mostly use different
+ * connections.
  */
 const CONNECTIONS = 3;
-const { isInstalled: isAvailable, supportsPreparedStatements } = detectPgBouncer();
+const { isInstalled, supportsPreparedStatements } = detectPgBouncer();
 
-(isAvailable ? describe : describe.skip)('behind a pooler of transactions', () => {
+(isInstalled ? describe : describe.skip)('behind a pooler of transactions', () => {
   let pooler: Pooler;
   let mailbox: Mailbox;
   let paypal: FakePayPal;

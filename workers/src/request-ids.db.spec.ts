@@ -85,7 +85,7 @@ describe('a request id', () => {
     expect(await requestIdsOfEvents('rental.created')).toEqual(['from-the-proxy.1']);
     const workers = await startWorkers();
     await until(() => mailOf('delivery') !== undefined);
-    // Events that the job appends, and the notification to the lister, carry the id of the original request.
+    // The events that the job appends and the notification to the lister have the id of the original request.
     await until(async () => (await requestIdsOfEvents('delivery.sent')).length > 0);
     await until(() => mailOf('notice') !== undefined);
     await until(() => logLines.some(({ msg }) => msg.startsWith('deliver-source-code of ')));

@@ -49,7 +49,7 @@ it('workers that shut down stop publishing a video after its current chunk (API-
   );
   await until(() => chunkCount > 0);
   const closing = workers.close();
-  // The workers wait for running jobs now, so that they have received every request to stop.
+  // When this hook is called, Nest has called all `onModuleDestroy` hooks, one of which stops publishing.
   await until(() => closeQueueSpy.mock.calls.length > 0);
   respond();
   await closing;

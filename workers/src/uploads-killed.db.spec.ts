@@ -24,17 +24,16 @@ const CASE_TIMEOUT_MS = 90_000;
 
 /** When a worker is killed: at the nth call of this step, before YouTube responds. */
 const KILL_POINTS: readonly (readonly [string, UploadStep, number])[] = [
-  ['in the middle of the bytes', 'piece', 2],
-  ['after the last byte, before the row says so', 'finished', 1],
-  ['while the session is made, before its address is in the row', 'open', 1],
-  ['before there is a session', 'channels', 1],
-  ['with its address in the row, before the first piece is kept', 'piece', 1],
+  ['after a part of the video was sent', 'piece', 2],
+  ['after the last byte was sent, before the row records it', 'finished', 1],
+  ['while YouTube creates the upload session, before the row contains its address', 'open', 1],
+  ['before the upload session exists', 'channels', 1],
+  ['after the row contains the address of the session, before YouTube stores a part', 'piece', 1],
 ];
 const SHORT_RUN_POINT_COUNT = 2;
 const RANDOM_MOMENT_COUNT = 3;
 /**
- * How many calls to YouTube one publication makes, and the longest delay between a call and a kill, in
- * milliseconds.
+ * How many calls to YouTube one publication makes, and the longest delay between a call and the kill, in milliseconds.
  */
 const [CALLS_PER_PUBLICATION, KILL_DELAY_MAX_MS] = [7, 60];
 /** A video that is sent in three chunks. */
@@ -68,7 +67,7 @@ afterEach(() => {
 });
 
 /**
- * Declares one test of a case per round. In `npm test`, declares one test if the case is in the short run, and
+ * Declares one test of a case per round. In `npm test`, declares one test if the case belongs to the short run,
  * otherwise none.
  */
 function declareKillTest(
@@ -126,7 +125,8 @@ describe('a worker killed with -9 publishes the video once after it is started a
           if ((callCount += 1) === callOfKill) setTimeout(() => void uploads.worker.kill(), killDelayMs);
         };
         const id = await uploads.insertUpload(VIDEO_BYTES, 'checked');
-        // The video may be published before the call `callOfKill`; then the worker is killed below.
+        // If the publication makes fewer calls than `callOfKill`, the worker publishes the video. Then it is killed
+        // below.
         await until(
           async () => uploads.worker.hasExited || (await uploads.readState(id))?.state === 'published',
           25_000,

@@ -7,7 +7,7 @@ import { createLog, NestLog } from './logger.js';
 import { findClusterError } from './queues/redis-cluster.js';
 import { WorkersModule } from './workers.module.js';
 
-/** How long running jobs may take to finish after a signal; then the process exits. */
+/** After a signal, running jobs may take this many milliseconds to finish; then the process exits. */
 const STOP_WITHIN_MS = 56 * SECOND_MS;
 
 const settings = settingsOrExit();
@@ -21,7 +21,7 @@ const application = await NestFactory.createApplicationContext(WorkersModule.for
   logger: new NestLog(log),
 });
 
-/** Stops taking jobs, finishes running ones, closes connections, and exits with 0. */
+/** Stops starting jobs, waits for running jobs, closes connections, and exits with 0. */
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   log.info('stopping');

@@ -38,7 +38,7 @@ const deliveryRuns = () =>
   processSpy.mock.results.filter(
     (_, call) => processSpy.mock.calls[call]?.[0].name === 'deliver-source-code',
   );
-/** Returns the event id of each run, which is the first part of the job's id. */
+/** Returns the id of each run's event. A job's id begins with the id of its event. */
 const processedEventIds = () => processSpy.mock.calls.map(([{ id }]) => String(id).split('.')[0] ?? '');
 
 describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) => {
@@ -119,7 +119,7 @@ describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) =
     });
   }
 
-  /** Returns the e-mails with source code, without those that notify the lister of a rental. */
+  /** Returns the e-mails with source code, but not those that tell the lister about a rental. */
   const sourceMails = () => mailbox.mails.filter(({ messageId }) => messageId.startsWith('<delivery.'));
 
   const countWaitingEvents = async () =>
@@ -152,7 +152,7 @@ describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) =
     expect(acceptedEventIds).toHaveLength(1);
   });
 
-  it('deliver once what was rented while they were stopped', async () => {
+  it('deliver each rental once that was paid while the workers were stopped', async () => {
     await rent(3);
     const workers = await startWorkers();
     await until(() => sourceMails().length >= 3);
@@ -205,7 +205,7 @@ describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) =
     await until(() => sourceMails().length > 0);
     await stopWorkers(workers);
     const rows = await api.query<{ state: string; tries: number }>('SELECT state, tries FROM deliveries');
-    // The source code of every delivery that a worker has begun was sent.
+    // No delivery that a worker began is left without its e-mail.
     expect(rows.filter(({ state, tries }) => state === 'due' && tries > 0)).toEqual([]);
     expect(sourceMails()).toHaveLength(rows.filter(({ state }) => state === 'sent').length);
   });

@@ -33,7 +33,9 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'lister.release': 'Released payouts',
 };
 
-/** Names of the fields that actions change. Any other field is named after its key, such as 'Next try at'. */
+/**
+ * Labels of the fields that actions change. A field without a label here is named after its key, such as 'Next try at'.
+ */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   state: 'State',
   listingState: 'State of the MVP',

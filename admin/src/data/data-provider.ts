@@ -30,8 +30,8 @@ const Page = z.object({ data: z.array(Row), total: z.int() });
 type Page = z.output<typeof Page>;
 
 /**
- * Maps react-admin's methods to the endpoints below /api/admin. Rows change only through actions, so react-admin's
- * own methods for writing are unsupported.
+ * Maps react-admin's methods to the endpoints below /api/admin. Only actions change rows, so react-admin's own methods
+ * for writing are unsupported.
  */
 export const dataProvider: ConsoleDataProvider = {
   getList: (resource, params) => readRows(findEndpoints(resource), params) as Promise<GetListResult>,

@@ -6,7 +6,7 @@ import { readList } from './list-pages.js';
 function simulateList(lastId: number, firstId = 1) {
   const requests: { page: number; perPage: number }[] = [];
   const rows = Array.from({ length: lastId - firstId + 1 }, (_, index) => ({ id: lastId - index }));
-  /** Called after each request, with the list that it may change. */
+  /** Called after each request with the rows of the list, which it may change. */
   let afterRequest = (_rows: { id: number }[]): void => undefined;
   const readPage = ({ page, perPage }: { page: number; perPage: number }) => {
     requests.push({ page, perPage });
@@ -45,7 +45,7 @@ describe('a page of a console list', () => {
     expect(requests.map(({ page }) => page)).toEqual([1, 2, 3]);
   });
 
-  it('is read to its end if it fills its last page', async () => {
+  it('needs no further request if the last page is full', async () => {
     const { requests, readPage } = simulateList(2 * PAGE_SIZE_MAX);
     expect((await readList(readPage, { perPage: 10_000 })).data).toHaveLength(2 * PAGE_SIZE_MAX);
     expect(requests).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('a page of a console list', () => {
     expect(total).toBe(249);
   });
 
-  it('ends although rows leave the list during every reading', async () => {
+  it('is returned although rows leave the list every time it is read', async () => {
     const { readPage } = simulateList(900);
     let total = 900;
     const readShrinkingPage = async (pagination: { page: number; perPage: number }) => {

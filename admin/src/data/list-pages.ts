@@ -11,14 +11,14 @@ type ReadPage<Row> = (pagination: {
   readonly perPage: number;
 }) => Promise<ListPage<Row>>;
 
-/** How often a list is read again because rows were removed between two requests. */
+/** How many times a list is read again at most if rows left it between two requests. */
 const REPEATS_MAX = 3;
 
 /**
- * Returns a page of any size. The API returns at most PAGE_SIZE_MAX rows at once; a larger page, as an export requests,
- * always starts at the first row and is read in several requests. Each row is in it once, also if rows are added to the
- * list between the requests. If rows leave the list, others move to pages that were already read, so that the list is
- * read again a few times, and returned as it was read last.
+ * Returns a page of any size. The API returns at most PAGE_SIZE_MAX rows at once. A larger page, such as an export,
+ * starts at the first row and is read in several requests. Each row occurs once, even if rows are added between the
+ * requests. If rows leave the list between the requests, other rows move to pages that were already read and would be
+ * missing. Then the whole list is read again, at most REPEATS_MAX times; the last result is returned.
  */
 export async function readList<Row extends { readonly id: unknown }>(
   readPage: ReadPage<Row>,

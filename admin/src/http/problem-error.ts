@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether a moderator can repeat an action that failed: as it was, or with another input. */
+/** Whether a moderator can repeat a failed action, with the same or with corrected input. */
 export function canRepeat(error: unknown): boolean {
   return error instanceof ApiProblem && (error.isTemporary || error.status === HTTP_BAD_REQUEST);
 }

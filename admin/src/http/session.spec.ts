@@ -59,7 +59,7 @@ async function openPage(): Promise<Session> {
   return session;
 }
 
-it('a page opens signed in after one whose response was lost (SIGNIN-6)', async () => {
+it('a page opens signed in although the request of the previous page failed (SIGNIN-6)', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const firstPage = await openPage();
   expect(firstPage.state()).toEqual({ status: 'signedOut', message: noResponse });
@@ -68,7 +68,7 @@ it('a page opens signed in after one whose response was lost (SIGNIN-6)', async 
   expect((await openPage()).state()).toEqual({ status: 'signedIn', user: MODERATOR });
 });
 
-it('a page whose session has ended is signed out, as are later pages', async () => {
+it('a page whose session has ended is signed out, and so are later pages', async () => {
   const problem = {
     type: 'about:blank',
     title: 'Unauthorized',

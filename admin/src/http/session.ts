@@ -17,8 +17,9 @@ interface Token {
 }
 
 /**
- * The session shared with the storefront: the refresh cookie is exchanged for an access token, which is kept in
- * memory only (SIGNIN-5). Only one tab refreshes at a time, and signing out in another tab also ends this session.
+ * The session, which the console shares with the storefront. It exchanges the refresh cookie for an access token and
+ * stores the token only in memory (SIGNIN-5). Only one tab refreshes at a time. Signing out in another tab also ends
+ * this session.
  */
 export class Session {
   readonly #listeners = new Set<() => void>();
@@ -28,8 +29,8 @@ export class Session {
   #refreshing: Promise<string | null> | null = null;
 
   /**
-   * Requests an access token if the browser is signed in, and subscribes to sign-outs in other tabs. Without a response,
-   * the sign-in page shows why, and the browser stays signed in for the next visit (SIGNIN-6).
+   * Requests an access token if the browser is signed in, and subscribes to sign-outs in other tabs. If there is no
+   * response, the sign-in page shows the error, and the browser stays signed in for the next visit (SIGNIN-6).
    */
   start(): void {
     this.#channel.addEventListener('message', (event: MessageEvent<unknown>) => {

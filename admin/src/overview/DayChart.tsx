@@ -15,7 +15,7 @@ interface Props {
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** A bar chart of one count per day, with the total and a text for screen readers. */
+/** A bar chart of one figure per day, with the total and a text for screen readers. */
 export function DayChart({ title, days, series, isMoney = false }: Props) {
   const { palette } = useTheme();
   const formatValue = (value: number) =>

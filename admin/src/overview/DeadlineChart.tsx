@@ -4,7 +4,9 @@ import { Pie, PieChart } from 'recharts';
 
 const CHART_SIZE_PX = 104;
 
-/** A ring chart of deadlines that were met, missed or are overdue, with the percentage that was met in the middle. */
+/**
+ * A ring chart of deadlines that were met, were missed or are overdue. The percentage that was met is in the middle.
+ */
 export function DeadlineChart({
   counts,
   label,

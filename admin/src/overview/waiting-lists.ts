@@ -2,8 +2,8 @@ import type { Overview } from '@market/contract/admin/overview';
 import * as texts from './texts.js';
 
 /**
- * For each kind of work that waits for moderators: its count in the overview, its label, and the console's list with
- * a filter.
+ * The kinds of work that wait for moderators. Each has its count in the overview, a label, and a filtered list of the
+ * console.
  */
 export const WAITING_LISTS: readonly {
   /** Name of the count in the overview. */

@@ -9,8 +9,8 @@ export interface RefundInput {
 }
 
 /**
- * Whether the console offers a refund: neither the payment's buyer nor the MVP's lister may refund it (CONSOLE-3,
- * PAY-20).
+ * Whether the console offers to refund a payment: its state allows a refund, and the moderator is neither the buyer nor
+ * the MVP's lister (CONSOLE-3, PAY-20).
  */
 export function canRefund(
   { state, userId, listerId }: Pick<ConsolePayment, 'state' | 'userId' | 'listerId'>,

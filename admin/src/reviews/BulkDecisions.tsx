@@ -12,8 +12,8 @@ import { useDecisions } from './use-decisions.js';
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
 /**
- * Buttons that approve or reject all selected submissions. react-admin keeps rows selected that another page or filter
- * hides; they are unselected, because a moderator decides on what is shown.
+ * Buttons that approve or reject all selected submissions. react-admin keeps a row selected when another page or filter
+ * hides it. This component unselects such rows, because moderators decide only on what is shown.
  */
 export default function BulkDecisions() {
   const { data, isFetching, selectedIds, onSelect, onUnselectItems } = useListContext<ConsoleReview>();

@@ -116,7 +116,10 @@ function Screenshots({ screenshots }: Pick<ListingVersion, 'screenshots'>) {
   );
 }
 
-/** An address that a lister typed; rendered as a link to a new tab only if it is http or https, otherwise as text. */
+/**
+ * A link to an address that a lister typed, in a new tab. If the address is neither http nor https, a note says that it
+ * was not given.
+ */
 function ExternalLink({ href, label }: { readonly href: string; readonly label: string }) {
   if (!isHttpAddress(href))
     return (

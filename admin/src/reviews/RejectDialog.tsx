@@ -8,16 +8,16 @@ import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
 
 interface Props {
-  /** The submissions to reject; later changes have no effect. If the list is empty, the dialog is closed. */
+  /** The submissions to reject. The dialog is closed if there are none, and ignores later changes of this property. */
   readonly reviews: readonly Pick<ConsoleReview, 'id' | 'title'>[];
   onClose(): void;
   onRejected?(): void;
 }
 
 /**
- * The dialog for the reason of a rejection, which is sent to the lister (REVIEW-3). Offers ready-made reasons, and the
- * latest reasons that the moderator wrote, which this browser stores (REVIEW-10). The dialog stays open for the
- * submissions whose rejection failed and can be repeated (CONSOLE-24).
+ * The dialog for the reason of a rejection, which is sent to the lister (REVIEW-3). It offers ready-made reasons, and
+ * the latest reasons that the moderator wrote; this browser stores them (REVIEW-10). If some rejections fail and can be
+ * repeated, the dialog stays open for these submissions (CONSOLE-24).
  */
 export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
   const { reject, isRunning } = useDecisions();

@@ -48,8 +48,8 @@ export function ReviewTable() {
     if (review) setCurrentRow({ id: review.id, index });
   };
   /**
-   * Calls `decideOn` with the current submission if the moderator may decide on it. If the submission is their own,
-   * shows why they may not.
+   * Calls `decideOn` with the current submission if the moderator may decide on it. Explains why not if the submission
+   * is the moderator's own.
    */
   const runIfMayDecide = (decideOn: (review: ConsoleReview) => unknown) => {
     if (currentReview && mayDecide(currentReview, moderatorId)) return decideOn(currentReview);

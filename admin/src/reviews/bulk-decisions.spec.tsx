@@ -9,7 +9,7 @@ const act = vi.fn<(resource: string, action: string, params: { id: string }) => 
 const onSelect = vi.fn<(ids: readonly string[]) => void>();
 const onUnselectItems = vi.fn<() => void>();
 
-/** Renders the buttons for the submissions with the ids `shownIds`, of which `selectedIds` are selected. */
+/** Renders the buttons for a list that shows the submissions `shownIds`. The submissions `selectedIds` are selected. */
 function renderButtons(shownIds: readonly string[], selectedIds: readonly string[]): void {
   const list = {
     data: shownIds.map((id) => ({ id, title: `MVP ${id}` })),
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('decisions on selected submissions (REVIEW-11)', () => {
-  it('unselect what another page or filter hides', async () => {
+  it('unselect submissions that another page or filter hides', async () => {
     renderButtons(['a', 'b'], ['b', 'hidden']);
     await waitFor(() => expect(onSelect).toHaveBeenCalledWith(['b']));
   });

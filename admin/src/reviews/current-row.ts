@@ -7,8 +7,8 @@ export interface CurrentRow {
 }
 
 /**
- * Returns the index of the row on which the shortcuts act. It follows the submission if another moderator's decision
- * removes a row above it; if the submission itself is gone, the row at its former index is next.
+ * Returns the index of the row on which the shortcuts act. It follows the submission when another moderator's decision
+ * removes a row above it. If the submission itself left the list, it is the row that is now at the same index.
  */
 export function currentRowIndex(
   reviews: readonly Pick<ConsoleReview, 'id'>[],

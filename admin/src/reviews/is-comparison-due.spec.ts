@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isComparisonDue } from './is-comparison-due.js';
 
-it('a submission is called not compared only while it is pending without a result (REVIEW-12)', () => {
+it('a submission is shown as not compared only while it is pending without a result (REVIEW-12)', () => {
   expect(isComparisonDue({ state: 'pending', copied: null })).toBe(true);
   expect(isComparisonDue({ state: 'pending', copied: [] })).toBe(false);
   expect(isComparisonDue({ state: 'pending', copied: ['title'] })).toBe(false);

@@ -16,7 +16,7 @@ describe('a decision in the console', () => {
     expect(mayDecide(review, MONA)).toBe(false);
   });
 
-  it('is not offered, nor explained, for a decided or withdrawn submission', () => {
+  it('is neither offered nor explained for a decided or withdrawn submission', () => {
     for (const state of ['approved', 'rejected', 'withdrawn'] as const)
       for (const moderator of [LINA, MONA]) {
         const review = { state, listerId: LINA, chosenOutcome: null };

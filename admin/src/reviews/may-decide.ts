@@ -2,7 +2,9 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 
 type Submission = Pick<ConsoleReview, 'state' | 'listerId' | 'chosenOutcome'>;
 
-/** Whether a submission is pending and the moderator's own, so that the server refuses their decision (REVIEW-5). */
+/**
+ * Whether a submission is pending and the moderator's own. The server then refuses the moderator's decision (REVIEW-5).
+ */
 export function isOwnSubmission(
   { state, listerId }: Pick<Submission, 'state' | 'listerId'>,
   moderatorId: string | undefined,

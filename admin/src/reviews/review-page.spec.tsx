@@ -77,7 +77,7 @@ it('an approval that fails leaves the submission open (CONSOLE-26)', async () =>
     () => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(false),
     WAIT,
   );
-  // Runs what the failed decision has left to do.
+  // Waits until code that still runs after the failure could have opened the next submission.
   await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
   expect(currentPath()).toBe('/reviews/one/show');
 });

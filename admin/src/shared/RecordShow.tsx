@@ -7,8 +7,9 @@ import * as texts from './texts.js';
 const HTTP_NOT_FOUND = 404;
 
 /**
- * Loads the record of a page (CONSOLE-25). If the record does not exist, its list opens with a message. After any other
- * failure, the page remains as it is, with what a moderator has typed; a page without a record shows the error.
+ * Loads the record of a page (CONSOLE-25). If the record does not exist, shows a message and opens the list. If loading
+ * fails otherwise, a page that already shows the record stays as it is, with what the moderator has typed; a page
+ * without a record shows the error.
  */
 export function RecordShow({ children }: { readonly children: ReactNode }) {
   const resource = useResourceContext();

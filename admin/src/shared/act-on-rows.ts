@@ -38,9 +38,9 @@ export async function actOnRows<Id>(
 }
 
 /**
- * Returns for how many milliseconds all succeeded rows can still be undone: until the first decision becomes effective,
- * `undoWindowMs` after its request at the earliest (REVIEW-9). Not positive if it is too late, or if no row succeeded.
- * The times are this browser's, whose clock may differ from the server's.
+ * Returns for how many milliseconds all succeeded rows can still be undone. The first decision takes effect
+ * `undoWindowMs` after its request at the earliest; then it cannot be undone (REVIEW-9). Negative or 0 if it is too
+ * late; 0 if no row succeeded. Both times are of this browser, because its clock may differ from the server's.
  */
 export function undoTimeLeftMs(
   { firstSentAtMs }: Pick<RowResults<unknown>, 'firstSentAtMs'>,

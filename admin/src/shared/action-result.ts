@@ -7,8 +7,8 @@ export interface ActionResult {
 }
 
 /**
- * Returns the notification after an action on `rowCount` rows: `successText` if all succeeded, the error if there was only one
- * row, else the number of successes and the first error.
+ * Returns the notification after an action on `rowCount` rows. It is `successText` if all rows succeeded, and the error
+ * if the only row failed. Otherwise it contains the number of successes and the first error.
  */
 export function actionResult(rowCount: number, errors: readonly string[], successText: string): ActionResult {
   const [firstError] = errors;

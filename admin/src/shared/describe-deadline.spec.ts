@@ -4,7 +4,7 @@ import { describeDeadline } from './describe-deadline.js';
 const DUE_AT = '2026-11-22T12:00:00.000Z';
 const describeDeadlineAt = (time: string) => describeDeadline(DUE_AT, Date.parse(time));
 
-describe('the clock of a deadline', () => {
+describe('the description of a deadline', () => {
   it.each([
     ['2026-11-20T12:00:00.000Z', '2 days left', 'later'],
     ['2026-11-20T12:00:00.001Z', '47 h 59 min left', 'later'],

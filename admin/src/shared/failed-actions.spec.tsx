@@ -153,7 +153,7 @@ describe('the dialog of an action that failed keeps what the moderator typed (CO
     expect(sentRequests().map(({ id }) => id)).toEqual(['one', 'two', 'two']);
   });
 
-  it('but closes if another moderator was faster, so that it never turns into the opposite action', async () => {
+  it('but closes if another moderator has already acted, so that it never offers the opposite action', async () => {
     act.mockRejectedValueOnce(CONFLICT);
     const reloadRows = renderInConsole(
       <ActionButton action="hold" label="Hold" question="Hold?" successText="Held" reason="required" />,

@@ -7,12 +7,14 @@ import { actionResult } from './action-result.js';
 import { offerUndo } from './undo-offer.js';
 
 /**
- * The outcome of an action: every row succeeded, some rows failed and can be repeated, or some rows failed for good, for
- * example because another moderator was faster.
+ * The outcome of an action:
+ * - `succeeded`: every row succeeded;
+ * - `repeatable`: some rows failed, and the action can be repeated for all of them;
+ * - `failed`: some rows failed for good, for example because another moderator has already acted.
  */
 export type ActionOutcome = 'succeeded' | 'repeatable' | 'failed';
 
-/** The failure of an action on one or more rows, which can be repeated. */
+/** The failed rows of an action that can be repeated, and the text of the error. */
 export interface ActionFailure {
   readonly text: string;
   readonly failedIds: readonly Identifier[];
@@ -32,23 +34,22 @@ interface ActionOptions {
    */
   readonly onFailure?: (failure: ActionFailure) => void;
   /**
-   * How the action is undone: by which action, for how many milliseconds after its request, and the notification
-   * afterwards.
+   * How the action is undone: the action that undoes it, the time in milliseconds after its request, and the
+   * notification afterwards.
    */
   readonly undo?: { readonly action: string; readonly undoWindowMs: number; readonly successText: string };
 }
 
 /**
- * Returns a function that runs an action on rows of a resource, a few at the same time, shows the result and reloads
- * the rows. Offers to undo it until the first of the rows can no longer be undone (REVIEW-9). Does not reload them if
- * every row failed for a temporary reason, because nothing has changed.
+ * Returns a function that runs an action on rows of a resource, a few rows at the same time, and shows the result. It
+ * offers to undo the action until the first row can no longer be undone (REVIEW-9). It reloads the rows, unless all of
+ * them failed for a temporary reason: then nothing has changed.
  */
 export function useAction(resource: string) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const [isRunning, setRunning] = useState(false);
-  /** Runs the action on each row. */
   const act = async ({
     action,
     ids,

@@ -1,6 +1,6 @@
 /**
- * Error texts for moderators who act on a subject that concerns themselves; another moderator must act
- * instead (CONSOLE-3).
+ * Error texts for moderators whose action would concern their own MVP, payment, review or payouts. Another moderator
+ * must act instead (CONSOLE-3).
  */
 export const OWN_REVIEW_TEXT = 'You cannot decide on your own MVP: another moderator has to.';
 export const OWN_LISTING_TEXT =

@@ -3,16 +3,16 @@ import { SEARCH_MAX_LENGTH, SortOrder } from '../listings/listings.js';
 import { PAGE_SIZE_MAX } from '../endpoints/paging.js';
 import { optionalText } from '../text/text.js';
 
-/** How many rows a page of a console list has if the query sets no number. */
+/** Rows per page of a console list if the query does not set `perPage`. */
 export const CONSOLE_PAGE_SIZE_DEFAULT = 25;
 /**
- * How many rows a console list has at most: the newest that match its filters. `total` is never higher
- * (CONSOLE-5).
+ * The maximum number of rows of a console list, over all pages. If more rows match the filters, the list contains the
+ * newest ones. `total` is never higher (CONSOLE-5).
  */
 export const CONSOLE_ROWS_MAX = 10_000;
 /**
- * The highest page number. Reading a page costs as much as reading all pages before it, so moderators use
- * filters instead.
+ * The highest page number. To read a page, the database reads all pages before it; so moderators find older rows by
+ * filters.
  */
 const PAGE_NUMBER_MAX = 10_000;
 
@@ -39,8 +39,8 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
 }
 
 /**
- * Returns the schema of a console list's response: one page of rows, and how many rows all pages have, at
- * most CONSOLE_ROWS_MAX.
+ * Returns the schema of a console list's response: the rows of one page, and the number of rows of all pages, which is
+ * at most CONSOLE_ROWS_MAX.
  */
 export function listReply<R extends z.ZodMiniType>(row: R) {
   return z.object({ data: z.array(row), total: z.int() });

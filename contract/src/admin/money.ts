@@ -170,7 +170,10 @@ export const refundPayment = endpoint({
   reply: ConsolePayment,
   idempotent: true,
 });
-/** How our ledger of a payment differs from PayPal's records, in USD; a missing line counts as 0. */
+/**
+ * The entries in which our ledger of a payment and PayPal's records differ, in USD. An entry that one of them lacks
+ * counts as 0 there.
+ */
 export const LedgerComparison = z.object({
   agrees: z.boolean(),
   differences: z.array(

@@ -29,8 +29,8 @@ export const ConsoleUpload = z.object({
 export type ConsoleUpload = z.output<typeof ConsoleUpload>;
 
 /**
- * A job that failed and is not retried automatically: `retried` after a moderator queued it again, `done`
- * after it then succeeded.
+ * A job that failed in all its attempts. Its state is `retried` after a moderator queued it again, and `done` after it
+ * then succeeded.
  */
 export const ConsoleJob = z.object({
   id: Id,
@@ -45,7 +45,7 @@ export const ConsoleJob = z.object({
 });
 export type ConsoleJob = z.output<typeof ConsoleJob>;
 
-/** The numbers of jobs in a queue, as the workers last reported them. `at` is the time of that report. */
+/** How many jobs of a queue are in each state, as the workers last reported. `at` is the time of that report. */
 export const ConsoleQueue = z.object({
   id: z.string(),
   backend: z.enum(['postgres', 'redis']),

@@ -8,13 +8,13 @@ const OVERVIEW_DAYS_MAX = 366;
 const DAYS_ERROR = `Use a whole number from 1 to ${OVERVIEW_DAYS_MAX}`;
 
 /**
- * How many 24-hour deadlines were met (`kept`) or met too late (`missed`), and how many are `open` or
- * `overdue`.
+ * Counts of 24-hour deadlines. Finished work met its deadline (`kept`) or was late (`missed`). Unfinished work still
+ * has time (`open`) or is late (`overdue`).
  */
 export const DeadlineCounts = z.object({ kept: z.int(), missed: z.int(), open: z.int(), overdue: z.int() });
 export type DeadlineCounts = z.output<typeof DeadlineCounts>;
 
-/** The figures of the console's overview: by day in UTC, oldest first; revenue in USD, less refunds. */
+/** The figures of the console's overview. `days` are days in UTC, oldest first; `revenue` is in USD, less refunds. */
 export const Overview = z.object({
   days: z.array(z.object({ day: z.string(), listings: z.int(), rentals: z.int(), revenue: z.number() })),
   deliveries: DeadlineCounts,

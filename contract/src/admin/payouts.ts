@@ -27,14 +27,14 @@ export const ConsolePayout = z.object({
   address: z.string(),
   origin: z.enum(['weekly', 'requested']),
   state: z.enum(CONSOLE_PAYOUT_STATES),
-  /** The id of our batch, which PayPal has as `sender_batch_id`, and PayPal's id of the batch. */
+  /** `batchId` is our id of the batch (`sender_batch_id` at PayPal); `paypalBatchId` is PayPal's id. */
   batchId: z.nullable(Id),
   paypalBatchId: z.nullable(z.string()),
   itemId: z.nullable(z.string()),
   itemStatus: z.nullable(z.string()),
   itemFee: z.nullable(z.number()),
   reason: z.nullable(z.string()),
-  /** The time since which PayPal's record of the payout differs from ours (PAYOUT-24). */
+  /** When PayPal's record of the payout was found to differ from ours; null while they agree (PAYOUT-24). */
   booksDifferSince: z.nullable(Moment),
   createdAt: Moment,
   updatedAt: Moment,
@@ -55,7 +55,7 @@ const LedgerEntry = z.object({
   at: Moment,
 });
 
-/** A lister with the balances and the newest entries of the lister's ledger, newest first; amounts in USD. */
+/** A lister with the balances and the newest entries of the lister's ledger. Newest entries first; amounts in USD. */
 export const ConsoleLister = z.object({
   id: Id,
   name: z.string(),
@@ -76,11 +76,11 @@ export const ConsoleLister = z.object({
   createdAt: Moment,
   entries: z.array(LedgerEntry),
   /**
-   * The part of the balance that is not paid out now, with texts for the lister; absent in lists, null if
-   * nothing is reserved (PAYOUT-42).
+   * The part of the balance that is not paid out now, with texts for the lister. Absent in lists; null if nothing is
+   * reserved (PAYOUT-42).
    */
   reserve: z.optional(z.nullable(Reserve)),
-  /** Everything that stops payouts now, with texts for the lister; missing in lists (PAYOUT-30). */
+  /** Everything that stops payouts now, with texts for the lister. Absent in lists (PAYOUT-30). */
   holds: z.optional(z.array(Hold)),
 });
 export type ConsoleLister = z.output<typeof ConsoleLister>;

@@ -10,8 +10,8 @@ export const ProviderVerdict = z.enum(['ok', 'warning', 'fault', 'off']);
 export type ProviderVerdict = z.output<typeof ProviderVerdict>;
 
 /**
- * One check of a provider: what was checked, the result, and how to fix it (empty if there is nothing to
- * fix). Contains no secrets.
+ * One check of a provider. `part` and `asked` say what was checked, `says` what was found, and `fix` how to repair it
+ * (empty if nothing is wrong). Contains no secrets.
  */
 export const ProviderFinding = z.object({
   part: z.string(),

@@ -23,7 +23,7 @@ export const ConsoleRating = z.object({
   reportCount: z.int(),
   createdAt: Moment,
   changedAt: z.nullable(Moment),
-  /** The time since which a moderator has hidden the review; null while it is shown (RATE-6). */
+  /** When a moderator hid the review; null while it is shown (RATE-6). */
   hiddenAt: z.nullable(Moment),
   hiddenReason: z.nullable(z.string()),
   hiddenBy: z.nullable(Id),

@@ -15,10 +15,10 @@ export const ConsoleReport = z.object({
   reporterId: Id,
   reporterName: z.string(),
   userId: z.nullable(Id),
-  /** The MVP that the report, or the reported review or order, is about. */
+  /** The reported MVP, or the MVP of the reported review or order. */
   mvpId: z.nullable(Id),
   ratingId: z.nullable(Id),
-  /** The order of that MVP that the reporter complains about. */
+  /** The reported order, which is an order of the MVP `mvpId`. */
   rentalId: z.nullable(Id),
   /** The name of the reported person, or the title of the MVP. */
   subjectName: z.string(),

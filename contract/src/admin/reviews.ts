@@ -22,8 +22,8 @@ export const ConsoleReview = z.object({
   submittedAt: Moment,
   dueAt: Moment,
   /**
-   * The existing listing that the submission nearly copies, and the copied parts. If there is none, the listing is
-   * null and the parts are empty. The parts are null if the submission has not been compared (REVIEW-12).
+   * `copiesId` and `copiesTitle` name the listing that the submission nearly copies; null if there is none. `copied`
+   * names the copied parts; empty if there are none, null until the submission is compared (REVIEW-12).
    */
   copiesId: z.nullable(Id),
   copiesTitle: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export const ListingVersion = z.pick(OwnListing, {
 });
 export type ListingVersion = z.output<typeof ListingVersion>;
 
-/** A submission with the complete listing before and after it. */
+/** A submission with two complete versions of its listing: the approved and the proposed one. */
 export const ConsoleReviewDetail = z.extend(ConsoleReview, {
   listerEmail: z.nullable(z.string()),
   /** The approved version; null for a new listing. */

@@ -23,7 +23,7 @@ export const ConsoleUser = z.object({
   sessionCount: z.int(),
   createdAt: Moment,
   disabledAt: z.nullable(Moment),
-  /** When the person deleted the account, which is also disabled since then (CONSOLE-10). */
+  /** When the person deleted the account. A deleted account is also disabled (CONSOLE-10). */
   deletedAt: z.nullable(Moment),
 });
 export type ConsoleUser = z.output<typeof ConsoleUser>;

@@ -13,7 +13,7 @@ it('leaves out empty query values (FIND-3)', () => {
   expect(requestPath(listConsoleReviews, {})).toBe('/admin/reviews');
 });
 
-it('sends the token, the key and the body with the headers that name them', () => {
+it('sends the token, the idempotency key and the body, each with its header', () => {
   const { headers, body } = requestInit({ method: 'POST' }, { body: { a: 1 }, idempotencyKey: 'k' }, 't');
   expect(headers).toEqual({
     accept: 'application/json',
@@ -25,7 +25,7 @@ it('sends the token, the key and the body with the headers that name them', () =
   expect(body).toBe('{"a":1}');
 });
 
-it('omits a missing token, idempotency key or body, with its headers', () => {
+it('sends no header for a missing token, idempotency key or body', () => {
   expect(requestInit({ method: 'GET' }, {}, null)).toEqual({
     method: 'GET',
     credentials: 'include',

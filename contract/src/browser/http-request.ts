@@ -1,14 +1,14 @@
 import { CSRF_HEADER } from '../identity/auth-rules.js';
 import type { Endpoint } from '../endpoints/endpoint.js';
 
-/** The values with which a client calls an endpoint. */
+/** What a client passes to one call of an endpoint. */
 export interface RequestValues {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   /** The file to send, for endpoints whose body is a file. */
   readonly binaryBody?: Blob | undefined;
-  /** A key that is the same for every retry of one action (API-4). */
+  /** The idempotency key, which is the same for every retry of one action (API-4). */
   readonly idempotencyKey?: string | undefined;
 }
 

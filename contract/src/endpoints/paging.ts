@@ -6,8 +6,8 @@ export const PAGE_SIZE_DEFAULT = 24;
 export const PAGE_SIZE_MAX = 100;
 
 /**
- * The longest cursor. The longest that a list returns has 564 characters: it contains a title of 120 characters of three
- * bytes each, in base64 (API-2).
+ * Maximum characters of a cursor, with a wide margin. The longest cursor of our lists has 564 characters: it contains a
+ * title of 120 characters of three bytes each, in base64 (API-2).
  */
 const CURSOR_MAX_LENGTH = 1024;
 

@@ -47,8 +47,9 @@ export const LINK_TEXTS = {
  */
 export const AUTH_CHANNEL = 'auth';
 /**
- * The web lock that a tab acquires to use the refresh cookie. Each use replaces the cookie. Without the lock, two
- * tabs could use the same cookie; the later use ends the session if the new cookie has been used by then (SIGNIN-5).
+ * A tab must hold this web lock while it uses the refresh cookie. Each use replaces the cookie. Without the lock, two
+ * tabs could send the same old cookie. The second use would end the session if the new cookie was already used
+ * (SIGNIN-5).
  */
 export const REFRESH_LOCK = 'auth-refresh';
 /**

@@ -13,7 +13,7 @@ export const PRICE_RANGES: readonly { readonly min?: number; readonly max?: numb
 
 const NamedCount = z.object({ name: z.string(), count: z.int() });
 
-/** For each filter, how many MVPs a search finds with this filter and the others that are set (FIND-86). */
+/** For each filter, how many MVPs a search finds with this filter and with the other filters that are set (FIND-86). */
 export const ListingCounts = z.object({
   /** Categories with at least one MVP. */
   categories: z.array(NamedCount),

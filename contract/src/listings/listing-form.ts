@@ -44,8 +44,8 @@ const requiredUrl = (requiredError: string, invalidError: string, isValid: (valu
   );
 
 /**
- * Matches a path below /media/ without empty segments and segments that start with a dot, which would be further
- * addresses of the same picture.
+ * Matches a path below /media/ without empty segments and without segments that start with a dot. A path with such a
+ * segment could be a second address of the same picture.
  */
 const MEDIA_PATH = /^\/media(?:\/[\w-][\w.-]*)+$/;
 
@@ -117,8 +117,8 @@ export const ListingInput = z.object(listingFields);
 export type ListingInput = z.output<typeof ListingInput>;
 
 /**
- * Body of `PUT /mvps/{id}`: any of the form's fields, and the availability (LIST-24). With the `version` of the
- * owner's response, a change over an older version is refused (LIST-25).
+ * Body of `PUT /mvps/{id}`: any of the form's fields, and the availability (LIST-24). A client may send the `version`
+ * that it read last. If the listing's version differs, the change is refused (LIST-25).
  */
 export const ListingChange = z.partial(
   z.object({

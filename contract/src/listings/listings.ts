@@ -18,7 +18,7 @@ export const CARD_TECHS_MAX = 3;
 export const SUBMISSION_REVIEW_HOURS = 24;
 /** How many related MVPs are shown below an MVP at most (FIND-28). */
 export const RELATED_LISTINGS_MAX = 3;
-/** How many ids one request may contain. */
+/** How many ids the query parameter `ids` may contain. */
 export const LISTING_IDS_MAX = 100;
 
 /**
@@ -76,8 +76,8 @@ export type ListingDetail = z.output<typeof ListingDetail>;
 export const OwnListing = z.extend(ListingDetail, {
   state: ListingState,
   /**
-   * Changes with the form's fields, their waiting change and its rejection; sent with a change (LIST-25). Absent in
-   * responses of older servers.
+   * A hash of the form's fields, including a change that waits for review, and of the reason of a rejection. Clients
+   * send it with a change (LIST-25). Absent in responses of older servers.
    */
   version: z.optional(z.string()),
   /** Whether the demo's address gets a demo pass (DEMO-13). */
@@ -111,7 +111,7 @@ export const SortOrder = z.enum(['asc', 'desc'], { error: 'Order is asc or desc'
 export const SEARCH_MAX_LENGTH = 100;
 
 /**
- * Limits of filters: the length of a technology or a tag in characters, as a listing may have, and a price in USD
+ * Limits of filters: the maximum characters of a technology or a tag, as in a listing, and the highest price in USD
  * (FIND-8).
  */
 export const FILTER_TEXT_MAX_LENGTH = LIST_ENTRY_MAX_LENGTH;
@@ -142,7 +142,7 @@ export const LISTING_CRITERIA = {
   /** The lowest and the highest monthly price in USD. */
   minPrice: filterPrice,
   maxPrice: filterPrice,
-  /** Whether only listings are returned that can be rented now. */
+  /** Whether to return only listings that can be rented now. */
   available: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
 };
 
@@ -150,8 +150,7 @@ export const LISTING_CRITERIA = {
 export const ListingsQuery = z.object({
   ...LISTING_CRITERIA,
   /**
-   * Whether only listings are returned that were rented, saved or tried at least once; used with
-   * `sort=popular` (FIND-66).
+   * Whether to return only listings that were rented, saved or tried at least once; used with `sort=popular` (FIND-66).
    */
   popular: z.optional(z.string().check(z.regex(/^true$/, 'Use true, or leave it out'))),
   sort: z._default(ListingSort, 'createdAt'),

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { BUYOUT_FACTOR } from '../rentals/durations.js';
 import { PRICE_MAX_CENTS } from './money.js';
 
-/** The highest amount of an order in cents: buying an MVP of the highest price outright (RENT-3). */
+/** The highest price of an order in cents: buying an MVP of the highest monthly price outright (RENT-3). */
 const CHARGE_MAX_CENTS = PRICE_MAX_CENTS * BUYOUT_FACTOR;
 
-/** Returns the schema of an amount that is charged or refunded: like `priceInput`, up to the highest amount of an order. */
+/**
+ * Returns the schema of an amount that is charged or refunded: like `priceInput`, up to the highest price of an order.
+ */
 export function chargeInput(message: string) {
   return priceInput(message, 1, CHARGE_MAX_CENTS);
 }

@@ -182,7 +182,7 @@ export const readListingRental = endpoint({
 });
 
 /**
- * How the state of a rental is shown (RENT-30). Days are rounded up; `remaining` is the share of the time
+ * How the state of a rental is shown (RENT-30). `daysLeft` is rounded up; `remainingShare` is the share of the time
  * that is left, from 0 to 1.
  */
 export interface RentalStatus {

@@ -5,7 +5,7 @@ import { withCanonicalKeys } from './case-insensitive-keys.js';
 const schema = z.object({ isAvailable: z.boolean(), title: z.optional(z.string()) });
 
 describe('withCanonicalKeys', () => {
-  it('renames keys of any case to the schema’s own', () => {
+  it('renames keys of any case to the spelling of the schema', () => {
     expect(withCanonicalKeys(schema, { isavailable: true, TITLE: 'a' })).toEqual({
       isAvailable: true,
       title: 'a',
@@ -26,7 +26,7 @@ describe('withCanonicalKeys', () => {
     expect(value['title']).toBeUndefined();
   });
 
-  it('returns anything but an object unchanged', () => {
+  it('returns a value that is not an object unchanged', () => {
     expect(withCanonicalKeys(schema, ['a'])).toEqual(['a']);
     expect(withCanonicalKeys(schema, null)).toBeNull();
   });

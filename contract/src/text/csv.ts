@@ -1,7 +1,7 @@
 /**
- * Matches the beginning of a cell with a formula: one of = + - @, also full-width, and also after spaces or
- * invisible characters. Separators other than commas also begin a cell, because some programs split cells at
- * them or ignore quotes.
+ * Matches the beginning of a cell with a formula: one of = + - @, normal or full-width, also after spaces or invisible
+ * characters. A cell also begins after separators other than commas, because some programs split cells at them or
+ * ignore quotes.
  */
 const FORMULA_START = /(^|[;,|\t\r\n])([\s\p{Default_Ignorable_Code_Point}\p{Cc}]*)(?=[=+\-@＝＋－＠])/gu;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseUrl } from './parse-url.js';
 
 const ADDRESS = 'https://bücher.example/ü';
-/** V8 compiles a function after a few thousand calls. */
+/** Well above the few thousand calls after which V8 compiles a function. */
 const CALL_COUNT = 20_000;
 
 it('parses an address with umlauts, also after V8 has compiled the function (LIST-8)', () => {

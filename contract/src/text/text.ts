@@ -67,16 +67,14 @@ export function optionalLine(maxLength: number) {
 }
 
 /**
- * Matches characters of an address that e-mails show unchanged but browsers change: browsers remove line
- * breaks and tabs, and treat a backslash as a slash. So the text could show another address than the one that
- * a browser opens.
+ * Matches characters of an address that e-mails show unchanged but browsers change: browsers remove line breaks and
+ * tabs, and treat a backslash as a slash. With them, an e-mail could show another address than the browser opens.
  */
 const MISLEADING_IN_ADDRESS = /[\s\\\p{Cc}]/u;
 
 /**
- * Returns whether a text is an absolute http or https address without credentials, and without characters
- * that would make it look like another address or add text to an e-mail: spaces, line breaks, backslashes and
- * invisible characters (LIST-8).
+ * Returns whether a text is an absolute http or https address without credentials. Refuses spaces, line breaks,
+ * backslashes and invisible characters: they could make it look like another address or add text to an e-mail (LIST-8).
  */
 export function isWebAddress(value: string): boolean {
   if (MISLEADING_IN_ADDRESS.test(value) || withoutHidden(value) !== value) return false;

@@ -97,11 +97,11 @@ describe('the subject of a reply', () => {
     MessageInput.shape.subject.safeParse(subject).success && subject.length <= SUBJECT_MAX_LENGTH;
 
   it.each([
-    ['a character in two halves at the limit', `${'x'.repeat(SUBJECT_MAX_LENGTH - 5)}👍`],
+    ['an emoji that the limit would split', `${'x'.repeat(SUBJECT_MAX_LENGTH - 5)}👍`],
     ['joined emoji at the limit', `${'x'.repeat(SUBJECT_MAX_LENGTH - 7)}👩\u200d💻`],
     ['an older subject with an override', '\u202enimda\r\nBcc: x'],
-  ])('can be sent with %s', (_caseName, lastCharacter) => {
-    expect(isSendable(replySubject(lastCharacter))).toBe(true);
+  ])('can be sent with %s', (_caseName, lastSubject) => {
+    expect(isSendable(replySubject(lastSubject))).toBe(true);
   });
 
   it('is Re: and the last subject (MESSAGE-3)', () => {

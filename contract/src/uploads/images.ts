@@ -36,8 +36,8 @@ export function uploadIdOfImage(address: string): string | undefined {
 }
 
 /**
- * Returns the path of one of our pictures whose address also names the site at `siteUrl`, with http or https, and every
- * other address unchanged (LIST-41).
+ * If the address is one of our pictures at the site `siteUrl`, with http or https, returns its path. Returns any other
+ * address unchanged (LIST-41).
  */
 export function asImagePath(address: string, siteUrl: string): string {
   const url = parseUrl(address);

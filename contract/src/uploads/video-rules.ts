@@ -8,7 +8,7 @@ export const VIDEO_HEIGHT_MIN_PX = 1920;
 export const VIDEO_ASPECT = 9 / 16;
 export const VIDEO_ASPECT_TOLERANCE = 0.1;
 
-/** The media types that browsers and file readers report for mp4, mov, avi and webm (UPLOAD-1). */
+/** The media types that browsers and the server's file reader report for mp4, mov, avi and webm (UPLOAD-1). */
 export const VIDEO_TYPES: readonly string[] = [
   'video/mp4',
   'video/x-m4v',

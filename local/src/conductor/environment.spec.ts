@@ -14,7 +14,7 @@ it('prefers variables of the process to .env, and ignores empty values', () => {
   rmSync(root, { recursive: true });
 });
 
-it('names the missing variables of a group that is set in part', () => {
+it('names the missing variables if only some variables of a group are set', () => {
   expect(findPartlySetGroupError({ GOOGLE_CLIENT_SECRET: 's' })).toBe(
     'GOOGLE_CLIENT_ID must be set together with GOOGLE_CLIENT_SECRET.',
   );

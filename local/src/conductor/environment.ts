@@ -23,7 +23,9 @@ const VARIABLE_GROUPS: readonly (readonly string[])[] = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
-/** Returns an error message about the first group of which only some variables are set; undefined if there is none. */
+/**
+ * If only some variables of a group are set, returns an error message about the first such group; otherwise undefined.
+ */
 export function findPartlySetGroupError(environment: Environment): string | undefined {
   for (const names of VARIABLE_GROUPS) {
     const missingNames = names.filter((name) => !environment[name]);

@@ -4,7 +4,7 @@ import { planStandIns } from './plan-stand-ins.js';
 const ports = { product: 3000, github: 1, google: 2, paypal: 3, content: 4, inbox: 5, smtp: 6, archives: 7 };
 const options = { ports, publicUrl: 'http://localhost:3000', stateDir: '/state' };
 
-it('plans a stand-in for every part when nothing is set', () => {
+it('plans a stand-in for every external service if no variable is set', () => {
   const { plan, settings } = planStandIns({ ...options, environment: {} });
   expect([plan.github, plan.google, plan.paypal, plan.mail]).not.toContain(undefined);
   expect(settings).toMatchObject({
@@ -16,7 +16,7 @@ it('plans a stand-in for every part when nothing is set', () => {
   });
 });
 
-it('plans no stand-in for a part whose variables are set', () => {
+it('plans no stand-in for a service whose variables are set', () => {
   const environment = { GITHUB_CLIENT_ID: 'real', PAYPAL_CLIENT_ID: 'real', SMTP_URL: 'smtp://mail.example' };
   const { plan, settings, inboxUrl, payPalUrl } = planStandIns({ ...options, environment });
   expect([plan.github, plan.paypal, plan.mail, inboxUrl, payPalUrl]).toEqual(Array(5).fill(undefined));

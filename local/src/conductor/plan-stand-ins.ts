@@ -4,7 +4,7 @@ import { GOOGLE_PATHS } from '../stand-ins/sign-in/google.js';
 import type { Environment } from './environment.js';
 import type { Ports } from './ports.js';
 
-/** The stand-ins that will be started, and settings with which the product uses them instead of the real services. */
+/** The stand-ins to start, and the settings that make the product use them instead of the real services. */
 export interface PlannedStandIns {
   readonly plan: StandInPlan;
   readonly settings: Record<string, string>;
@@ -67,7 +67,7 @@ export function planStandIns({ environment, ports, publicUrl, stateDir }: PlanIn
   }
   const mail = environment['SMTP_URL'] ? undefined : { smtpPort: ports.smtp, inboxPort: ports.inbox };
   if (mail) settings['SMTP_URL'] = `smtp://127.0.0.1:${ports.smtp}`;
-  // If a real channel is configured, videos are also played by the real YouTube.
+  // If the variables of a real YouTube channel are set, the real YouTube also plays the videos.
   if (!environment['YOUTUBE_CLIENT_ID']) {
     Object.assign(settings, {
       YOUTUBE_CLIENT_ID: OAUTH_CLIENT.clientId,

@@ -1,9 +1,9 @@
 import type { SampleTarget } from '../sample/load.js';
 
-/** Environment variable that passes a `Preparation` as JSON to the process. */
+/** Environment variable that passes a `Preparation` as JSON to the process of `prepare.ts`. */
 export const PREPARATION_VARIABLE = 'MARKET_PREPARATION';
 
-/** What the process that migrates and fills the database should do. */
+/** What `prepare.ts`, which migrates and fills the database, should do. */
 export interface Preparation {
   /** URL of the database to migrate. It must not lead to a connection pooler. */
   readonly migrationUrl: string;
@@ -13,7 +13,7 @@ export interface Preparation {
   readonly hasGitHubStandIn: boolean;
 }
 
-/** The IPC message that the process sends when it is done. */
+/** The IPC message that `prepare.ts` sends when it is done. */
 export interface PreparationResult {
   /** An error message for the developer; set if the database cannot be used. */
   readonly failure?: string;

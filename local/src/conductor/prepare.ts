@@ -8,7 +8,7 @@ import { renderScreenshots } from '../sample/pictures/render.js';
 import { STAND_IN_PEOPLE } from '../stand-ins/people.js';
 import { PREPARATION_VARIABLE, type Preparation, type PreparationResult } from './preparation.js';
 
-/** The listings on the homepage, whose screenshots are drawn before the servers start. */
+/** The listings on the homepage. Their screenshots are drawn before the servers start. */
 const HOMEPAGE_LISTINGS = LISTINGS.filter(({ review }) => review === undefined)
   .toSorted((left, right) => left.daysAgo - right.daysAgo)
   .slice(0, 3);
@@ -20,7 +20,7 @@ const HOMEPAGE_LISTINGS = LISTINGS.filter(({ review }) => review === undefined)
 const preparation = JSON.parse(process.env[PREPARATION_VARIABLE] ?? '') as Preparation;
 const preparationResult = await prepare(preparation);
 await new Promise((onSent) => process.send?.(preparationResult, onSent));
-// Screenshots of listings that are not on the homepage are needed later, so they are drawn while the servers start.
+// The other screenshots are not on the homepage, so they are drawn while the servers start.
 if (preparation.sample && preparationResult.failure === undefined) {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await renderScreenshots(preparation.sample.storageDir, LISTINGS);

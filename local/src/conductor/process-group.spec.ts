@@ -17,7 +17,7 @@ afterEach(() => {
   }
 });
 
-/** Returns a fake process that records when it is stopped; its stop completes when `stopped` resolves. */
+/** Returns a fake process that records when `stop` is called and when it is done, which is once `stopped` resolves. */
 function fakeProcess(name: string, stopped: Promise<void>, isNeededByOthers = false): Stoppable {
   return {
     name,
@@ -32,7 +32,7 @@ function fakeProcess(name: string, stopped: Promise<void>, isNeededByOthers = fa
   };
 }
 
-it('stops all parts at the same time, and afterwards the parts that they need', async () => {
+it('stops processes at the same time, and afterwards the processes that they need', async () => {
   const processGroup = new ProcessGroup();
   let letApiStop = () => undefined as void;
   const apiStopped = new Promise<void>((resolve) => (letApiStop = resolve));
@@ -47,7 +47,7 @@ it('stops all parts at the same time, and afterwards the parts that they need', 
   expect(stopEvents.slice(3)).toEqual(['api has stopped', 'Postgres stops', 'Postgres has stopped']);
 });
 
-it('stops each part once', async () => {
+it('stops each process once', async () => {
   const processGroup = new ProcessGroup();
   processGroup.watch(fakeProcess('api', Promise.resolve()));
   expect(processGroup.isStopping).toBe(false);

@@ -10,7 +10,7 @@ export interface Stoppable {
   lastLogLines(): string;
 }
 
-/** For one Ctrl-C, the terminal and npm each send a SIGINT; signals within this time count as one. */
+/** For one Ctrl-C, both the terminal and npm send a SIGINT. Signals within this time count as one Ctrl-C. */
 const DUPLICATE_CTRL_C_MS = 500;
 
 /** Stops all processes on Ctrl-C, SIGTERM or SIGHUP, and when one ends by itself. A second Ctrl-C kills them. */

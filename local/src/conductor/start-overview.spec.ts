@@ -3,7 +3,7 @@ import { startScreenText } from './start-overview.js';
 
 const overview = { publicUrl: 'http://localhost:3000', notes: [], seconds: 2 };
 
-describe('the screen', () => {
+describe('the start screen', () => {
   it('shows the address of the console and who may sign in to it', () => {
     const signIn = [
       { name: 'Theo', providers: 'GitHub', role: 'rents' },

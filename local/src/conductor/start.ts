@@ -21,8 +21,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 /**
- * How long the api may take to shut down. In production an api waits until proxies send requests to another process.
- * A local installation has no other process, so a short time is enough.
+ * How long the api may take to shut down. In production, an api that shuts down waits until proxies send new requests
+ * to another process. A local installation has no other process, so a short time is enough.
  */
 const API_STOPS_WITHIN_MS = 1500;
 /** Placeholders for values that are created later, so that the other settings can be validated first. */
@@ -78,7 +78,8 @@ async function startAll(processGroup: ProcessGroup, { isWatching = false }: Star
   const preferredPort = Number(environment['PORT'] ?? 3000);
   const { ports, notes } = await choosePorts(preferredPort);
   const configuredUrl = environment['PUBLIC_URL'];
-  // A public URL on this machine gets the chosen port; any other URL is used as given.
+  // If the public URL is missing or is localhost with the preferred port, it gets the chosen port. Any other public URL
+  // is used as given.
   const publicUrl =
     configuredUrl && configuredUrl !== localUrl(preferredPort) ? configuredUrl : localUrl(ports.product);
   const planned = planStandIns({ environment, ports, publicUrl, stateDir });

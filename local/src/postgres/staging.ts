@@ -8,8 +8,8 @@ const PERSISTENT_TEMPORARY_FOLDER = '/var/tmp';
 const ENTER_ONLY_MODE = 0o711;
 
 /**
- * Returns a folder that every account can enter, for files that would be unreadable in a private home folder. Creates
- * the folder if it is missing. The same key returns the same folder. Throws if the folder belongs to another account.
+ * Returns the folder for a key; the same key always returns the same folder. Every account can enter it, unlike a
+ * private home folder. Creates the folder if it is missing. Throws if it belongs to another account.
  */
 export function ensureStagingFolder(key: string): string {
   const parentFolder = existsSync(PERSISTENT_TEMPORARY_FOLDER) ? PERSISTENT_TEMPORARY_FOLDER : tmpdir();

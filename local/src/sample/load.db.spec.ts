@@ -23,13 +23,14 @@ const NOW = new Date('2026-06-15T10:00:00Z');
 const DAY_MS = 86_400_000;
 const LISTINGS_PER_BATCH = 16;
 /**
- * The listings in parts, because one test that draws the covers of all listings would be slow. One test for each part
- * except the first draws the covers of that part; the test that first loads the sample draws those of the first part.
+ * Drawing the covers of all listings in one test would be slow. So the listings are divided into batches, and each
+ * batch except the first has a test that draws its covers. The first test that loads the sample data draws the first
+ * batch.
  */
 const LISTING_BATCHES = Array.from(
   { length: Math.ceil(LISTINGS.length / LISTINGS_PER_BATCH) },
   (_, index) => ({
-    part: index + 1,
+    batch: index + 1,
     listings: LISTINGS.slice(index * LISTINGS_PER_BATCH, (index + 1) * LISTINGS_PER_BATCH),
   }),
 );
@@ -104,7 +105,7 @@ afterAll(async () => {
 
 describe('loading the sample', () => {
   it.each(LISTING_BATCHES.slice(1))(
-    'draws the missing covers of part $part of the listings',
+    'draws the missing covers of batch $batch of the listings',
     async ({ listings }) => {
       expect(await renderPictures(storageDir, listings, [])).toBe(listings.length);
     },
@@ -174,7 +175,7 @@ describe('loading the sample', () => {
     );
   });
 
-  it('lets one pending listing nearly copy an approved one (REVIEW-12)', async () => {
+  it('contains one pending listing that nearly copies an approved one (REVIEW-12)', async () => {
     const { rows } = await client.query<{ id: string; title: string }>(
       `SELECT r.id, l.title FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE r.state = 'pending'`,
     );

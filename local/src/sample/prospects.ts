@@ -41,16 +41,15 @@ const GOOGLE_PROSPECTS: readonly string[] = [
 
 /**
  * Sample people who try demos and start checkouts, so that listers have believable figures. The local sign-in pages do
- * not offer these people, so everyone who signs in there can still try every demo (DEMO-1 allows one per MVP). The
- * prospects joined before all other people, so that the directory, which starts with its newest members, lists them
- * last.
+ * not offer these people. So everyone who signs in there can still try every demo (DEMO-1 allows one per person and
+ * MVP). The prospects joined before all other people, because the directory shows the newest members first.
  */
 export const PROSPECTS: readonly SamplePerson[] = [
   ...GITHUB_PROSPECTS.map((line) => prospectOf(line, 'github')),
   ...GOOGLE_PROSPECTS.map((line) => prospectOf(line, 'google')),
 ];
 
-/** Returns the person of a line. GitHub gives everybody a picture; the others have initials. */
+/** Parses a line. People who signed up with GitHub have a picture; the others have initials. */
 function prospectOf(line: string, provider: ProviderName): SamplePerson {
   const [login = '', name = '', location = '', joinedDaysAgo = '', bio = ''] = line.split(' | ');
   return {

@@ -14,8 +14,8 @@ import { Metrics } from '../observability/metrics.js';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Serves `/healthz` (200 while the process runs), `/readyz` (200 while its database responds) and `/metrics` on
- * WORKERS_PORT, if it is set.
+ * Serves three endpoints on WORKERS_PORT, if it is set: `/healthz` (200 while the process runs), `/readyz` (200 while
+ * the database responds) and `/metrics`.
  */
 @Injectable()
 export class HealthPort implements OnApplicationBootstrap, BeforeApplicationShutdown {

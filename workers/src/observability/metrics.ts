@@ -3,8 +3,8 @@ import { PromiseAges } from '@market/domain/operations/promise-ages.queries';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * Upper bounds of the histogram's buckets in seconds: from a job with nothing to do to the longest
- * publication.
+ * Upper bounds of the buckets of job durations in seconds. The lowest suits a job with nothing to do, the highest the
+ * longest publication of a video.
  */
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
@@ -37,7 +37,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Measures how long a job runs, by name and outcome. Rejects if the job does. */
+  /** Measures how long a job runs, by name and outcome. Rejects with the error of the job. */
   async measure(job: string, work: Promise<void>): Promise<void> {
     const endTimer = this.jobDurations.startTimer({ job });
     try {

@@ -14,8 +14,8 @@ import { withTimeout } from '../queues/with-timeout.js';
 import { JobHandlers } from './job-handlers.js';
 
 /**
- * How long running jobs may take to finish at shutdown. Longer than any single call of a job, including the
- * mail server's response.
+ * At shutdown, running jobs may take this many milliseconds to finish. This is longer than any single call that a job
+ * makes, such as a call of the mail server.
  */
 export const FINISH_WITHIN_MS = 50 * SECOND_MS;
 
@@ -34,8 +34,8 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   }
 
   /**
-   * Runs one attempt of a job. Throws what its handler throws. Also throws if this version does not know the
-   * job's name, so that a newer version runs the job.
+   * Runs one attempt of a job. Throws what its handler throws. Also throws if this version does not know the job's
+   * name; a newer version then runs the job.
    */
   process({ name, data }: Job<JobData>): Promise<void> {
     const origin = originOf(data);
@@ -59,7 +59,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   }
 
   /**
-   * Logs an error of the queue only once until a job runs again: an unavailable queue emits several errors a
+   * Logs only the first error of the queue until a job runs again, because an unavailable queue emits several errors a
    * second.
    */
   @OnWorkerEvent('error')
@@ -68,7 +68,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     this.isUnavailable = true;
   }
 
-  /** Stops taking jobs. Waits for running jobs, and for the statements that record their outcomes. */
+  /** Stops starting jobs. Waits for running jobs, and for the statements that record their outcomes. */
   async beforeApplicationShutdown(): Promise<void> {
     const finishJobs = async () => {
       await this.worker.close();
@@ -89,7 +89,7 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   }
 }
 
-/** Returns the request that caused a job; a new id for a job without one. */
+/** Returns the request that caused a job. A job without a request gets a new request id. */
 function originOf({ requestId = newId(), traceParent }: JobData): WorkOrigin {
   return { requestId, traceParent };
 }

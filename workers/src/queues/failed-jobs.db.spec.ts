@@ -45,7 +45,7 @@ describe.each(QUEUE_BACKENDS)('jobs that fail, with their queues on %s', (backen
 
   const readJobs = async () => (await call(api, 'GET', '/admin/jobs', { person: moderator })).json().data;
 
-  it('are rows that a moderator sees, retries once, and sees completed (CONSOLE-11)', async () => {
+  it('are shown to moderators, can be retried once, and are then shown as completed (CONSOLE-11)', async () => {
     const id = newId();
     expireSpy.mockClear().mockRejectedValue(new Error('The disk is full'));
     const queues = workers.get(JobQueues, { strict: false });

@@ -8,9 +8,9 @@ const RECORD_WITHIN_MS = 250;
 const BATCH_SIZE = 500;
 
 /**
- * Records in Postgres which jobs ran out of attempts, and which of these completed later (CONSOLE-11). Hardly
- * any completed job had failed before, so one statement checks many. If the process is killed before the
- * statement, jobs that completed later stay marked as failed; retrying them does nothing.
+ * Records in Postgres which jobs failed in all their attempts, and which of these jobs completed later (CONSOLE-11).
+ * Few completed jobs had failed before, so one statement checks many completed jobs. If the process is killed before
+ * that statement, a job that completed later stays marked as failed. Retrying such a job does nothing.
  */
 @Injectable()
 export class JobOutcomeRecorder {
@@ -24,17 +24,14 @@ export class JobOutcomeRecorder {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Records that a job completed. Jobs are recorded in batches, at most RECORD_WITHIN_MS after they
-   * completed.
-   */
+  /** Records that a job completed. A batch of such jobs is written at most RECORD_WITHIN_MS after the first of them. */
   recordCompleted(job: JobIdentity): void {
     this.unrecordedJobs.push({ ...job, completedAt: this.clock.now() });
     if (this.unrecordedJobs.length >= BATCH_SIZE) this.writeCompleted();
     else this.timer ??= setTimeout(() => this.writeCompleted(), RECORD_WITHIN_MS);
   }
 
-  /** Records that a job ran out of attempts. */
+  /** Records that a job failed in all its attempts. */
   recordFailed(job: JobIdentity, error: string): void {
     this.trackWrite(this.failures.recordFailure(job, error));
   }

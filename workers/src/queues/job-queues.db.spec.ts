@@ -147,7 +147,7 @@ describe.each(QUEUE_BACKENDS)('the queues on %s', (backend) => {
       await redis?.kill();
       await until(async () => !(await isReady(queues)));
       const addedJobOrder = newJobOrder();
-      // While Redis is down, the call must be rejected. A client that waited for the connection would never
+      // While Redis is down, the call must be rejected. If the client waited for a connection, the promise would never
       // settle.
       await expect(queues.add([addedJobOrder])).rejects.toThrow();
       await redis?.start();

@@ -11,7 +11,7 @@ import { reconnectAfterMs } from './queue-settings.js';
 const QUEUE_SCHEMA = 'queue';
 /** How long an attempt to connect to Postgres may take, in milliseconds. */
 const CONNECT_WITHIN_MS = 5000;
-/** How long a statement of the queue may be without a response, in milliseconds. */
+/** How long a statement of the queue may wait for a response, in milliseconds. */
 const QUEUE_RESPONSE_TIMEOUT_MS = 60_000;
 /** How many connections each queue and each worker opens at most. */
 const CONNECTIONS_MAX = 3;
@@ -23,18 +23,18 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
   private isClosing = false;
 
   /**
-   * `_database` is not used: injecting it makes Nest connect to Postgres first, because BullMQ tries only
-   * once.
+   * `_database` is not used. Injecting it makes Nest wait until Postgres is connected, because BullMQ tries to connect
+   * only once.
    */
   constructor(@Inject(SETTINGS) settings: Settings, _database: DataSource) {
     if (settings.REDIS_URL) {
       this.redis = this.connectRedis(settings.REDIS_URL);
-      // Resets BullMQ to its own default, Redis: an earlier instance may have set Postgres.
+      // Resets BullMQ to Redis, its default: an earlier instance of this class may have set Postgres.
       setDefaultBackendFactory();
     } else {
-      const connection = postgresOptions(settings);
+      const connectionOptions = postgresOptions(settings);
       setDefaultBackendFactory((name, options, kind) =>
-        createPostgresBackend(name, { ...options, connection }, kind),
+        createPostgresBackend(name, { ...options, connection: connectionOptions }, kind),
       );
     }
   }
@@ -44,24 +44,21 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
   }
 
   /**
-   * Returns the connection options that BullMQ's queues and workers share. They are empty with Postgres,
-   * because the backend factory that the constructor sets contains the connection.
+   * Returns the connection options that BullMQ's queues and workers share. With Postgres they are empty, because the
+   * constructor passes the connection to the backend factory.
    */
   get options(): ConnectionOptions {
     return this.redis ?? {};
   }
 
   /**
-   * Returns whether jobs can be added now. Without this check, ioredis would store them in memory while Redis
-   * is unreachable.
+   * Returns whether jobs can be added now. Without this check, ioredis would store them in memory while Redis is down.
    */
   isReady(): boolean {
     return this.redis === undefined || this.redis.status === 'ready';
   }
 
-  /**
-   * Stops reconnecting to Redis: otherwise a worker that shuts down would wait for the connection forever.
-   */
+  /** Stops reconnecting to Redis. Otherwise a worker that shuts down while Redis is down would wait forever. */
   onModuleDestroy(): void {
     this.isClosing = true;
   }
@@ -93,8 +90,7 @@ function postgresOptions(settings: Settings) {
     ...LOST_SERVER_OPTIONS,
     // BullMQ runs its own migrations with these connections, too.
     query_timeout: QUEUE_RESPONSE_TIMEOUT_MS,
-    // Commits need not reach the disk: jobs that are lost if Postgres crashes are added again (decision
-    // 0025).
+    // A commit does not wait for the disk. If Postgres crashes, lost jobs are added again (decision 0025).
     options: '-c synchronous_commit=off',
     // Prepares statements at their second use, because BullMQ does not name them.
     Client: PreparingClient,

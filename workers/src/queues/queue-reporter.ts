@@ -5,7 +5,7 @@ import { QueueReports } from '@market/domain/queues/queue-reports.service';
 import { JobQueues } from './job-queues.js';
 import { QueueConnection } from './queue-connection.js';
 
-/** Stores the state of the queues in Postgres, where the console reads it: only the workers use BullMQ. */
+/** Stores the state of the queues in Postgres, where the console reads it, because only the workers use BullMQ. */
 @Injectable()
 export class QueueReporter {
   constructor(

@@ -16,13 +16,14 @@ const FIRST_RECONNECT_MS = 100;
 export const ATTEMPTS_MAX = 5;
 const FIRST_RETRY_MS = 1000;
 /**
- * Lease of a job in milliseconds: if its worker was killed, another worker runs the job after this time.
+ * Lease of a job in milliseconds. If its worker was killed, another worker runs the job after this time, at the next
+ * check for expired leases.
  */
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
 /**
- * How many times a job may lose its worker before it fails. The number is high, so that killed workers do not
- * make a job fail.
+ * How many times the worker of a job may be killed before the job counts as failed. The number is high, so that killed
+ * workers do not make a job fail.
  */
 const STALLS_MAX = 10;
 
@@ -39,7 +40,8 @@ const WORKER_OPTIONS = {
   lockDuration: LOCK_MS,
   stalledInterval: STALL_CHECK_MS,
   maxStalledCount: STALLS_MAX,
-  // The delay before the next attempt if the queue cannot be read, for example while its server restarts.
+  // The delay in milliseconds before a worker reads the queue again after an error, for example while its server
+  // restarts.
   runRetryDelay: RECONNECT_CAP_MS,
 } satisfies Partial<WorkerOptions>;
 
@@ -47,8 +49,7 @@ const WORKER_OPTIONS = {
 export const FAST_WORKER_OPTIONS = { ...WORKER_OPTIONS, concurrency: 10 };
 
 /**
- * Options of the worker of slow jobs. Few run at once, because each may hold a part of a video or an archive
- * in memory.
+ * Options of the worker of slow jobs. Few run at once, because each may have a part of a video or an archive in memory.
  */
 export const SLOW_WORKER_OPTIONS = { ...WORKER_OPTIONS, concurrency: 5 };
 

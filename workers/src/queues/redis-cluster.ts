@@ -1,13 +1,13 @@
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { Redis } from 'ioredis';
 
-/** If a server does not respond within this time, the workers start anyway and wait for it. */
+/** If Redis does not respond within this time, the workers start anyway and connect later. */
 const RESPOND_WITHIN_MS = 2 * SECOND_MS;
 
 /**
- * Returns an error message if the server is a node of a Redis Cluster, which refuses every job, because the
- * keys of a queue are on several nodes there (OPERATE-3). Returns undefined otherwise, also if the server
- * does not respond.
+ * Returns an error message if the server is a node of a Redis Cluster. A cluster spreads the keys of a queue over its
+ * nodes and therefore refuses every job (OPERATE-3). Returns undefined for any other server, and if the server does not
+ * respond.
  */
 export async function findClusterError(url: string): Promise<string | undefined> {
   const redis = new Redis(url, {

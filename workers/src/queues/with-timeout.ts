@@ -1,6 +1,6 @@
 /**
- * Returns the result of the work, or throws an error with this message after `timeoutMs` milliseconds. The work
- * itself is not cancelled.
+ * Returns the result of the operation, or throws an error with this message after `timeoutMs` milliseconds. The
+ * operation itself is not canceled.
  */
 export async function withTimeout<T>(timeoutMs: number, message: string, operation: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

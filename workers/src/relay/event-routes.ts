@@ -88,10 +88,7 @@ function createRoute<S extends z.ZodType>(
   return { kind, jobOrders: (payload, now) => jobOrders(kind.payload.parse(payload), now) };
 }
 
-/**
- * Returns no jobs. Events without jobs need a route, too, so that the check at startup finds events whose
- * route was forgotten.
- */
+/** Returns no jobs. Events without jobs need a route, too: the check at startup reports every event without a route. */
 const noJobs = () => [];
 
 const millisecondsUntil = (dueAt: string, now: Date) => Math.max(0, Date.parse(dueAt) - now.getTime());

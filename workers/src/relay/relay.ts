@@ -52,8 +52,8 @@ export class Relay {
   }
 
   /**
-   * An event that cannot be parsed must not block all later ones. So it is relayed without jobs, and a sweep
-   * finds its row.
+   * An event that cannot be parsed must not block all later events. So it is relayed without jobs, and a sweep does the
+   * work.
    */
   private jobsOf(event: WaitingEvent, now: Date): readonly JobOrder[] {
     try {
@@ -68,8 +68,8 @@ export class Relay {
 }
 
 /**
- * Returns the request that caused an event, for its jobs. In a trace, the event becomes a span from when it
- * was appended until now.
+ * Returns the request that caused an event, as the origin of the event's jobs. In a trace, the event becomes a span
+ * that lasts from its creation until now.
  */
 function originOf({ name, requestId, traceParent, createdAt }: WaitingEvent): WorkOrigin | undefined {
   if (requestId === null) return undefined;

@@ -43,7 +43,7 @@ describe('the declared sweeps', () => {
     expect(await sweeps[0]?.run()).toBe(3);
   });
 
-  it('are refused when two have one name', async () => {
+  it('are refused if two have the same name', async () => {
     const sweeps = await sweepsOf(DuplicateSweepsModule);
     expect(() => sweeps.findAll()).toThrow('Sweeps with the same name: ended demos.');
   });

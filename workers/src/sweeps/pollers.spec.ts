@@ -17,8 +17,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a sweep and returns its mocked `run`. The n-th run handles as many rows as `handledCounts` says; later
- * runs handle none.
+ * Starts a sweep and returns its mocked `run`. Each entry of `handledCounts` is the number of rows that one run
+ * handles; later runs handle none.
  */
 function startSweep(handledCounts: readonly number[], options: Pick<RunnableSweep, 'repeatsWhenFull'>) {
   const run = vi.fn<() => Promise<number>>().mockResolvedValue(0);
@@ -58,7 +58,7 @@ it('no run starts and no other row is handled while the process waits for its la
   const lastJob = new Promise<void>((resolve) => (endJob = resolve));
   const firstMail = new Promise<void>((resolve) => (endMail = resolve));
 
-  /** Nest shuts this down before `Pollers`, because it depends on more levels of providers. */
+  /** Nest shuts down this provider before `Pollers`, because its chain of dependencies is longer. */
   @Injectable()
   class RunningJob implements BeforeApplicationShutdown {
     constructor(readonly _pollers: Pollers) {}

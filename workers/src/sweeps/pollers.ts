@@ -40,8 +40,8 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy, BeforeA
   }
 
   /**
-   * Starts no more runs; those that are running end after their current row. Nest calls this hook in all modules before
-   * it waits for the first `beforeApplicationShutdown`, in which jobs may need 50 seconds.
+   * Starts no more runs. Current runs end after the row that they handle now. Nest calls this hook in all modules
+   * before it waits for the first `beforeApplicationShutdown`, which may wait 50 seconds for jobs.
    */
   onModuleDestroy(): void {
     this.stop.abort();

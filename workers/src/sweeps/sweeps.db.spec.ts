@@ -214,8 +214,8 @@ describe('without any job', () => {
 });
 
 /**
- * Rows that are deleted after some time: a statement that inserts one with a given time, a statement that
- * counts the rows, and how many milliseconds the rows stay.
+ * Kinds of rows that are deleted after some time. `insert` adds a row with the time $1, `count` counts the rows, and a
+ * row is deleted when it is `keptMs` milliseconds old.
  */
 const EXPIRING_ROWS = [
   {

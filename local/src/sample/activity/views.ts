@@ -4,7 +4,9 @@ import { RENTALS, SAVED_SLUGS_BY_LOGIN } from './rentals.js';
 
 /** Number of days before now that have views. */
 const DAYS_WITH_VIEWS = 90;
-/** Average views per day of a listing without orders and saves, and the views that each popularity point adds. */
+/**
+ * Average views per day of a listing without orders and saves, and the views per day that each popularity point adds.
+ */
 const BASE_VIEWS_PER_DAY = 1.4;
 const VIEWS_PER_POPULARITY_POINT = 0.03;
 /**

@@ -50,8 +50,8 @@ export interface ChartBody {
 }
 
 /**
- * A text in which passages between asterisks are highlighted, with a fact for each. A tap on a passage shows its
- * fact.
+ * A text in which passages between asterisks are highlighted. Each passage has a fact, which a tap on the passage
+ * shows.
  */
 export interface AnnotatedTextBody {
   readonly kind: 'letter';

@@ -69,7 +69,7 @@ export function chartView(name: string, note: string, tiles: string, unit: strin
   };
 }
 
-/** Returns a view with a text, whose passages between asterisks are highlighted. Each fact is `label | value`. */
+/** Returns a view with a text. Passages between asterisks are highlighted. Each fact is `label | value`. */
 export function letterView(
   name: string,
   note: string,

@@ -1,7 +1,9 @@
 import { CATEGORIES } from '@market/contract/listings/categories';
 import { LISTINGS } from '../listings/all.js';
 
-/** Lists of words and values for bulk rows. Of some lists, the first entries are picked more often than the others. */
+/**
+ * Lists of words and values for bulk rows. From some lists, the first entries are picked more often than the others.
+ */
 export interface ValuePools {
   readonly categories: readonly string[];
   readonly adjectives: readonly string[];

@@ -15,7 +15,10 @@ export interface BulkStatement {
  */
 type PickSql = (pool: keyof ValuePools, skew?: number) => string;
 
-/** Builds a statement with `ownParameterCount` parameters of its own, then one for each pool that it uses. */
+/**
+ * Builds a statement. Its first `ownParameterCount` parameters are its own; then follows one for each pool that it
+ * uses.
+ */
 function buildStatement(ownParameterCount: number, writeSql: (pick: PickSql) => string): BulkStatement {
   const pools: (keyof ValuePools)[] = [];
   const text = writeSql((pool, skew = 1) => {

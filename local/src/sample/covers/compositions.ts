@@ -26,8 +26,8 @@ export interface Composition {
   /** Where the name of a feature is. */
   readonly words?: LargeTextArea;
   /**
-   * The first view, enlarged. `visible` is the size of the upper left part of its screen in which the view is drawn.
-   * The lower edge of the picture may cut the view, as the edge of a screen that can be scrolled would.
+   * The first view, enlarged. It is drawn in the upper left part of its screen, which has the size `visible`. The lower
+   * edge of the cover may cut the view, as if the screen could be scrolled.
    */
   readonly closeUp?: Placement & { readonly visible: Size };
   /** A phone with a whole view, and the index of that view. */
@@ -42,7 +42,7 @@ export const COMPOSITIONS: Readonly<Record<Pose, Composition>> = {
     screen: { ...PHONE, x: 574, y: 50, scale: 0.84, turnDegrees: 4, viewIndex: 0 },
   },
   above: {
-    // Cards show a star in the upper right corner, which words must not reach.
+    // The storefront's cards show a star over the upper right corner of a cover. The words must not reach it.
     words: { x: 480, middleY: 98, maxWidth: 700, linesMax: 2, sizeMax: 52, isCentered: true },
     closeUp: {
       frame: 'card',

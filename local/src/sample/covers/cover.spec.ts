@@ -28,7 +28,7 @@ function cornersOf({ x, y, scale, turnDegrees }: Placement, { width, height }: S
   );
 }
 
-/** Returns the outer corners of a phone, with its border, or of a window. */
+/** Returns the outer corners of a placed frame. The border of a phone is part of its frame. */
 function outlineOf(placement: Placement) {
   return cornersOf(placement, placement, placement.frame === 'phone' ? PHONE_BORDER : 0);
 }
@@ -64,7 +64,7 @@ describe('a cover', () => {
   });
 
   it.each(Object.entries(COMPOSITIONS))(
-    'as %s is cut by the lower edge at most',
+    'as %s is cut only by the lower edge, if by any',
     (_pose, { closeUp, screen }) => {
       const corners = [
         ...(screen ? outlineOf(screen) : []),
@@ -105,7 +105,7 @@ describe('a cover', () => {
       });
   });
 
-  it('shows its listing in another pose than its neighbors among the newest MVPs, beside and above it', () => {
+  it('has another pose than the covers beside and above it in the list of the newest MVPs', () => {
     const newestListings = LISTINGS.filter(({ review }) => review === undefined).toSorted(
       (left, right) => left.daysAgo - right.daysAgo,
     );

@@ -6,7 +6,7 @@ const RADII = { phone: 34, window: 18, card: 16 } as const;
 /** The width of a phone's border around its screen. */
 export const PHONE_BORDER = 12;
 const PHONE_COLOR = '#0b0b0f';
-/** By how much each layer of a shadow is larger than its phone or window on each side, and its opacity. */
+/** The layers of a shadow. `spread` is how many units a layer is larger than its frame on each side. */
 const SHADOW_LAYERS = [
   { spread: 30, opacity: 0.03 },
   { spread: 24, opacity: 0.04 },
@@ -16,12 +16,12 @@ const SHADOW_LAYERS = [
   { spread: 4, opacity: 0.07 },
   { spread: 1, opacity: 0.1 },
 ] as const;
-/** By how much a shadow is lower than its phone or window. */
+/** How many units lower a shadow is than its frame. */
 const SHADOW_DROP = 14;
 
 /**
- * Draws a phone, a window or a card with its shadow, and `screenSvg` inside it. `name` becomes the id of an SVG element,
- * so it must be unique in the picture.
+ * Draws a phone, a window or a card with its shadow, and `screenSvg` inside it. `name` must be unique in the picture,
+ * because it becomes the id of an SVG element.
  */
 export function drawFrame(
   placement: Placement,

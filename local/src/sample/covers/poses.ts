@@ -3,7 +3,10 @@ import { LISTINGS } from '../listings/all.js';
 import { appOf } from '../apps/all.js';
 import type { Pose } from './compositions.js';
 
-/** The poses that suit an app on a phone, and those that suit an app in a browser, which phones can show, too. */
+/**
+ * The poses that suit apps on a phone, and the poses that suit apps in a browser. Browser apps can also be shown on
+ * phones.
+ */
 const PHONE_APP_POSES: readonly Pose[] = ['words', 'phone', 'above', 'tilt'];
 const WINDOW_APP_POSES: readonly Pose[] = ['words', 'tilt', 'above', 'desk'];
 /** The poses whose only content is a turned view. */
@@ -13,9 +16,9 @@ const WHOLE_VIEW_POSES: readonly Pose[] = ['words', 'desk'];
 /** The kinds of views of which an enlarged part shows hardly anything. */
 const SPARSE_VIEW_KINDS: readonly string[] = ['board', 'chart', 'form'];
 /**
- * The earlier covers whose poses a cover should not repeat in a list of the newest listings: `distance` is the number
- * of positions before the cover, `weight` how much a repetition counts. With four covers per row, these are the covers
- * on the left, above, and above on the right.
+ * A cover should not have the same pose as these earlier covers in a list of the newest listings. `distance` is how
+ * many positions earlier the other cover is; `weight` is how much the same pose counts. With four covers per row, they
+ * are the covers on the left, above, and above on the right.
  */
 const NEIGHBOR_COVERS = [
   { distance: 1, weight: 4 },
@@ -23,7 +26,9 @@ const NEIGHBOR_COVERS = [
   { distance: 3, weight: 1 },
 ] as const;
 
-/** Chooses a pose for each slug, so that covers close together in a list of the newest have different poses. */
+/**
+ * Chooses a pose for each slug, so that covers close together in a list of the newest listings have different poses.
+ */
 function choosePoses(): ReadonlyMap<string, Pose> {
   const poses: Pose[] = [];
   const listingsNewestFirst = LISTINGS.toSorted(compareAges);

@@ -1,7 +1,7 @@
 import type { Category } from '@market/contract/listings/categories';
 import type { SampleListing } from '../sample-listing.js';
 
-/** Listings that are not approved (LIST-30). The files of the categories contain a few more. */
+/** Listings that are not approved (LIST-30). The files of the categories contain a few more such listings. */
 export const IN_REVIEW: readonly (SampleListing & { readonly category: Category })[] = [
   {
     category: 'Productivity',

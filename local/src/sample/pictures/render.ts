@@ -103,10 +103,7 @@ async function drawQueuedPictures(queue: Iterable<Picture>, storageDir: string):
   }
 }
 
-/**
- * Writes under a temporary name and then renames the file, so that after Ctrl-C the next start does not find an
- * incomplete picture.
- */
+/** Writes a temporary file and then renames it. So after Ctrl-C, the next start finds no incomplete picture. */
 async function writeAtomically(file: string, image: Uint8Array): Promise<void> {
   const temporaryFile = `${file}.${randomUUID()}.part`;
   await writeFile(temporaryFile, image);

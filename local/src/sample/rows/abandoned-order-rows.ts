@@ -8,7 +8,7 @@ import { ORDER_LIFE_MS } from '@market/domain/payments/payments.rules';
 import type { Rental } from '@market/domain/rentals/rental.entity';
 import { stablePayPalId, stableId } from '../stable-id.js';
 
-/** Orders are abandoned only for listings that were also rented within this time. */
+/** Only listings that were rented within this time before now have abandoned orders. */
 const LISTING_RENTED_WITHIN_MS = 90 * DAY_MS;
 /** Of each lister's demos, newest first, the second one and every fifteenth after it lead to an abandoned order. */
 const FIRST_ORDERED_DEMO_INDEX = 1;
@@ -25,7 +25,10 @@ interface OrderContext {
   readonly now: Date;
 }
 
-/** Returns orders of people who left PayPal's page after a demo, so that some checkouts are not followed by a sale. */
+/**
+ * Returns orders of people who tried a demo, started to pay and left PayPal's page. So some checkouts are not followed
+ * by a sale.
+ */
 export function abandonedOrderRows({ listings, rentals, demos, now }: OrderContext): Payment[] {
   const rentedIds = new Set(
     rentals

@@ -15,14 +15,16 @@ const EARLIEST_HOUR = 7;
 const LATEST_HOUR = 21;
 /** The share of demos that are closed before their end. */
 const CLOSED_EARLY_SHARE = 0.55;
-/** The shortest time from a demo's start until it is closed, and the time from its last activity until its end. */
+/**
+ * The shortest time from a demo's start until it is closed early, and the time from the last activity until the end.
+ */
 const SHORTEST_DEMO_MS = 2 * MINUTE_MS;
 const LAST_ACTIVITY_BEFORE_END_MS = 20 * SECOND_MS;
 
 /**
- * Returns the ended demos of a listing for its views, which are sorted by day. Each is by another person, because
- * there is one demo per person and listing (DEMO-1). The demos are spread evenly, so that the share is nearly the same
- * in every month.
+ * Returns the ended demos of a listing. `days` are its views, sorted by day. Each demo is by another person, because
+ * there is one demo per person and listing (DEMO-1). The demos are spread evenly over the views, so that every month
+ * has nearly the same share.
  */
 export function demoRows(
   listing: Pick<Listing, 'id' | 'approvedAt'>,

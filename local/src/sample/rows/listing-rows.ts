@@ -63,7 +63,10 @@ export function formOf(listing: CategorizedListing, creatorName: string, demoBas
   });
 }
 
-/** How long after its repository's last commit a public listing is updated at most, unless its review was later. */
+/**
+ * A public listing is updated at most this long after the last commit to its repository, or at its review if that was
+ * later.
+ */
 const UPDATED_AFTER_COMMIT_MS = HOUR_MS;
 
 /** The data of a listing's row that the sample listing does not contain. */

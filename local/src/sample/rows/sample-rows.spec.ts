@@ -78,7 +78,7 @@ describe('the sample rows', () => {
     });
   });
 
-  it('contain no rental of an own or an unpublished listing', () => {
+  it('contain no rental by the listing’s own lister or before the listing was approved', () => {
     const listingsById = new Map(ROWS.listings.map((listing) => [listing.id, listing]));
     for (const rental of ROWS.rentals) {
       const listing = listingsById.get(rental.listingId);
@@ -87,7 +87,7 @@ describe('the sample rows', () => {
     }
   });
 
-  it('contain valid reviews, each by a renter after the rental began, answered after it', () => {
+  it('contain valid reviews, each written after the reviewer’s rental began and before its answer', () => {
     expect(ROWS.ratings.length).toBeGreaterThanOrEqual(8);
     for (const { listingId, userId, stars, content, createdAt, answer, answeredAt } of ROWS.ratings) {
       expect(RatingInput.safeParse({ stars, content }).success).toBe(true);

@@ -89,7 +89,7 @@ describe('the views and demos of the sample', () => {
     expect(ROWS.demos.filter((demo) => signInIds.has(demo.userId))).toEqual([]);
   });
 
-  it('contain abandoned orders only of available listings, which no money belongs to', () => {
+  it('contain abandoned orders only for available listings, and none was paid', () => {
     const availableIds = new Set(ROWS.listings.filter((row) => row.isAvailable).map(({ id }) => id));
     expect(new Set(ROWS.abandonedOrders.map(({ id }) => id)).size).toBe(ROWS.abandonedOrders.length);
     for (const order of ROWS.abandonedOrders) {
@@ -99,7 +99,7 @@ describe('the views and demos of the sample', () => {
     }
   });
 
-  it('keep the order of the listings that are popular by their orders and saves (FIND-66)', () => {
+  it('make no listing with few orders and saves more popular than one with many (FIND-66)', () => {
     const listings = LISTINGS.filter(({ review }) => !review).map(({ slug, daysAgo }) => {
       const popularityPoints = popularityPointsOf(slug);
       const demoCount = ROWS.demos.filter((demo) => demo.listingId === listingId(slug)).length;
@@ -107,7 +107,8 @@ describe('the views and demos of the sample', () => {
     });
     const [mostPopular] = listings.toSorted((left, right) => right.total - left.total);
     expect(mostPopular?.slug).toBe('loop-meadow');
-    // Listings of the last 25 days may have few demos, because the homepage shows the newest listings separately.
+    // Popular listings of the last 25 days are not compared. They may have few demos yet, and the homepage shows the
+    // newest listings separately.
     const leastPopularTotal = Math.min(
       ...listings
         .filter(({ popularityPoints, daysAgo }) => popularityPoints >= 20 && daysAgo > 25)
@@ -120,7 +121,7 @@ describe('the views and demos of the sample', () => {
 });
 
 describe('the prospects of the sample', () => {
-  it('have logins, names, places and e-mail addresses of their own', () => {
+  it('have unique logins, names, locations and e-mail addresses', () => {
     const allPeople = [...PEOPLE, ...PROSPECTS];
     for (const attributeValues of [
       allPeople.map(({ login }) => login),

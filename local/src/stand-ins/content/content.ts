@@ -19,8 +19,8 @@ interface ContentOptions {
 }
 
 /**
- * Serves the listings' demos at `/demo/{slug}`, videos at `/embed/{id}` (animations for sample videos, the file for
- * published ones), and YouTube's Data API for publishing.
+ * Serves three things: the listings' demos at `/demo/{slug}`; videos at `/embed/{id}`, which are animations for sample
+ * videos and files for published ones; and YouTube's Data API for publishing.
  */
 export async function startContent({
   port,

@@ -43,7 +43,7 @@ describe('the short of a sample', () => {
     expect(new Set(pages).size).toBe(LISTINGS.length);
   });
 
-  it('has a preview picture of its own', () => {
+  it('has another preview picture than other samples', () => {
     const [firstPicture, secondPicture] = LISTINGS.map(({ slug }) => videoThumbnail(stableVideoId(slug)));
     expect(firstPicture).toMatch(/^<svg/);
     expect(firstPicture).not.toBe(secondPicture);

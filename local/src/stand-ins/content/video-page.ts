@@ -26,9 +26,9 @@ const LISTINGS_BY_VIDEO_ID = new Map(
 const SCENE_COUNT = 4;
 
 /**
- * Returns the content of a listing's short video: its scenes, each with a feature as caption and a screen of the app.
- * Every second scene enlarges the phone and changes the background: to a dark one, or to a bright one if the interface
- * itself is dark.
+ * Returns the content of a listing's short video: its scenes. Each scene shows a feature as a caption, and a screen of
+ * the app. Every second scene enlarges the phone and has a dark background, or a bright one if the interface itself is
+ * dark.
  */
 function shortVideoOf(id: string) {
   const { listing, app } = LISTINGS_BY_VIDEO_ID.get(id) ?? [...LISTINGS_BY_VIDEO_ID.values()][0] ?? {};

@@ -91,7 +91,7 @@ export class Calls {
     if (call.token === 'needed' && !holder) return BAD_CREDENTIALS;
     if (fault?.kind === 'elsewhere')
       return { status: 302, headers: { location: 'http://evil.example/a.zip' } };
-    // Redirects the call to its own address, where it succeeds after the planned number of faults.
+    // Redirects the call to its own address. The call succeeds there after the planned number of faults.
     if (fault?.kind === 'moved') return { status: 301, headers: { location: url } };
     const oldName = `${c.req.param('owner')}/${c.req.param('name')}`;
     const newName = this.gitHub.findNewName(oldName);

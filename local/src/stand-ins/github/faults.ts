@@ -33,11 +33,17 @@ export const FAULT_KINDS = [
 ] as const;
 
 /**
- * A fault of the next calls of an operation: a response with `status`, a delayed response (`slow`), a redirect to a
- * foreign host (`elsewhere`), or a redirect within the API (`moved`), as for a renamed repository; for downloads also an aborted (`cut`) or an endless response. A `limited` response has
- * GitHub's rate limit headers, a `secondary` response only the message of a rate limit. `restricted` simulates an
- * organization that has not approved the app, `sso` an organization that requires single sign-on, and `unscoped` a
- * token without scopes.
+ * A planned fault of the next `times` calls of an operation, by its `kind`:
+ * - `status`: an error response with `status`;
+ * - `limited`: an error response with GitHub's rate limit headers;
+ * - `secondary`: an error response with only the message of a rate limit;
+ * - `restricted`: an organization has not approved the app;
+ * - `sso`: an organization requires single sign-on;
+ * - `unscoped`: the token has no scopes;
+ * - `slow`: a delayed response;
+ * - `elsewhere`: a redirect to a foreign host;
+ * - `moved`: a redirect within the API, as for a renamed repository;
+ * - `cut` and `endless`: a download that is aborted or never ends.
  */
 export const PlannedFault = z.object({
   step: z.enum(OPERATIONS),

@@ -44,7 +44,7 @@ interface StoredState {
   pushes: { repository: string; sha: string; at: string }[];
   invitations: Invitation[];
   collaborators: { repository: string; login: string; permission: string }[];
-  /** Present names of renamed repositories by their earlier names. */
+  /** Current names of renamed repositories, by their earlier names. */
   renames: Record<string, string>;
   calls: Call[];
   nextId: number;
@@ -179,7 +179,7 @@ export class GitHubState {
     this.write();
   }
 
-  /** Returns the present name of a repository that was renamed; undefined for any other repository. */
+  /** Returns the current name of a repository that was renamed; undefined for any other repository. */
   findNewName(repository: string): string | undefined {
     return this.stored.renames[repository];
   }

@@ -13,7 +13,9 @@ export interface Contents {
 /** The number of files is between these limits, which are realistic for a small product. */
 const FEWEST_FILES = 60;
 const MOST_FILES = 400;
-/** The first language gets about this share of the source files, the second this share of the remaining files etc. */
+/**
+ * A source file is in the first language with this probability, otherwise in the second with the same probability, etc.
+ */
 const FIRST_LANGUAGE_SHARE = 0.62;
 const MIN_FILE_BYTES = 400;
 const MAX_FILE_BYTES = 6400;

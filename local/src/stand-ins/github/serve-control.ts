@@ -11,9 +11,11 @@ const EventSubject = z.object({
 });
 
 /**
- * Serves the control endpoints for tests: `GET /_github` returns the log of calls, or a page with a form,
- * `POST /_github` plans a fault, `POST /_github/{accept, invite, join, push, rename, lapse, forget}` simulates an
- * event, and `DELETE /_github` deletes everything but tokens.
+ * Serves the control endpoints for tests:
+ * - `GET /_github` returns the log of calls, or a page with a form;
+ * - `POST /_github` plans a fault;
+ * - `POST /_github/{accept, invite, join, push, rename, lapse, forget}` simulates an event;
+ * - `DELETE /_github` deletes everything except issued tokens and revocations of sample tokens.
  */
 export function serveControl(app: Routes, { gitHub, faults }: { gitHub: GitHubState; faults: Faults }): void {
   app.get('/_github', (c) => {

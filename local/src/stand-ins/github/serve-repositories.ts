@@ -14,7 +14,7 @@ const OTHER_CONTENTS: Contents = {
 /** Whether the owner with this name is an organization. */
 export const isOrganization = (owner: string) => ORGANIZATIONS.some((name) => name === owner);
 
-/** Reads the repository's owner and name from the path; `full` is `owner/name`. */
+/** Reads the repository's owner and name from the path; `fullName` is `owner/name`. */
 export function repositoryOf(c: Context): { owner: string; name: string; fullName: string } {
   const [owner, name] = [c.req.param('owner') ?? '', c.req.param('name') ?? ''];
   return { owner, name, fullName: `${owner}/${name}` };

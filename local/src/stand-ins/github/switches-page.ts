@@ -9,8 +9,8 @@ export function faultOfForm({ step, kind, status, times }: Readonly<Record<strin
 }
 
 /**
- * Returns a form that plans faults: which calls fail next, how, and how often. GitHub responds to `invite` with status
- * 422 if the daily limit is reached.
+ * Returns a form that plans faults: which calls fail, how, and how many times. To simulate GitHub's daily limit of
+ * invitations, plan the status 422 for `invite`.
  */
 export function switchesPage(): string {
   return page({

@@ -3,8 +3,8 @@ import type { Token } from './access-token.js';
 import type { GitHubState } from './github-state.js';
 
 /**
- * Reads a new access token from the token endpoint's response, which is JSON or a form, looks up the person to whom it
- * was issued, and stores both.
+ * Reads a new access token from the token endpoint's response, which is JSON or a form. Looks up the person to whom it
+ * was issued, and stores the token with this person.
  */
 export async function storeIssuedToken(
   response: Response,

@@ -62,7 +62,7 @@ it('refuses mail while it is down, also over an open connection, and keeps its m
 });
 
 it.each([421, 450, 550])(
-  'responds with %i to every recipient once the form of its page has set this code',
+  'replies with %i to every recipient after the form on its page has set this code',
   async (answer) => {
     const form = new URLSearchParams({ up: 'on', answer: String(answer) });
     const page = await fetch(`${inbox.url}/_smtp`, { method: 'POST', body: form });

@@ -25,9 +25,11 @@ export interface InboxOptions {
 }
 
 /**
- * Serves the e-mails of a local installation: a page, `GET /api/messages` for tests (newest first: id, messageId, from,
- * to, subject, text, html, at, unsubscribe), and `POST /_smtp {"up"?: false, "answer"?: 250 | 421 | 450 | 550}` to
- * simulate an outage of the mail server or its refusal of every recipient. The page has a form for both faults.
+ * Serves the e-mails of a local installation:
+ * - a page with all e-mails, and a form for both faults below;
+ * - `GET /api/messages` for tests (newest first: id, messageId, from, to, subject, text, html, at, unsubscribe);
+ * - `POST /_smtp {"up"?: false, "answer"?: 250 | 421 | 450 | 550}` simulates an outage of the mail server (`up`), or
+ *   sets its reply to every recipient (`answer`).
  */
 export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise<RunningStandIn> {
   const catcher = new MailCatcher(smtpPort);

@@ -29,7 +29,9 @@ export const SMTP_REPLIES = {
 } as const;
 export type SmtpReplyCode = keyof typeof SMTP_REPLIES;
 
-/** An SMTP server that stores all e-mails and forwards none. It can be stopped or refuse recipients, as a fault. */
+/**
+ * An SMTP server that stores all e-mails and forwards none. To simulate faults, it can be stopped or refuse recipients.
+ */
 export class MailCatcher {
   private readonly mails: CaughtMail[] = [];
   private server: SMTPServer | undefined;

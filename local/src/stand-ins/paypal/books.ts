@@ -16,8 +16,8 @@ export interface RefundEntry {
 }
 
 /**
- * A dispute about a capture. PayPal withholds the disputed amount while the dispute is open; when it is decided, the
- * buyer gets `refunded`, from PayPal's own money if `isPaidByPayPal`.
+ * A dispute about a capture. While it is open, PayPal withholds the disputed amount. Its decision gives the buyer
+ * `refunded`; PayPal pays this from its own money if `isPaidByPayPal`.
  */
 export interface DisputeEntry {
   readonly id: string;
@@ -58,8 +58,10 @@ export interface OrderEntry {
 }
 
 /**
- * The result of the next capture: success; a payment method that PayPal refuses (422 INSTRUMENT_DECLINED, and the
- * order stays approved); or a card that its bank refuses (201 with a DECLINED capture).
+ * The result of the next capture:
+ * - `taken`: success;
+ * - `refused`: PayPal refuses the payment method (422 INSTRUMENT_DECLINED), and the order stays approved;
+ * - `declined`: the bank refuses the card (201 with a DECLINED capture).
  */
 export type NextCapture = 'taken' | 'refused' | 'declined';
 
@@ -142,7 +144,10 @@ export class Books {
     return centsOf(capture.amount) - refunds.reduce((sum, { amount }) => sum + centsOf(amount), 0);
   }
 
-  /** Runs `work` once per request id and stores its response. Refusals are not stored, so that the client may retry. */
+  /**
+   * Calls `buildResponse` once per request id and stores the response. Refusals are not stored, so that the client may
+   * retry.
+   */
   async runOnce(
     requestId: string | undefined,
     buildResponse: () => Promise<{ status: number; body: unknown }>,

@@ -122,7 +122,7 @@ describe('capture', () => {
     expect((await captureOrder(id)).body).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('of a card that its bank refuses exists and is declined', async () => {
+  it('is recorded as declined if the bank refuses the card', async () => {
     const id = await createOrder();
     await fetch(`${paypal.url}/_card/${id}`, {
       method: 'POST',
@@ -275,7 +275,7 @@ describe('the switches', () => {
   });
 });
 
-it('refunds a capture from before a restart once', async () => {
+it('refunds a capture from before a restart, but only once', async () => {
   const id = await createOrder();
   await decideAsBuyer(id, 'approve');
   await captureOrder(id);

@@ -162,7 +162,10 @@ function eligibleMethods({ cardFields, cardButton }: Switches): object {
   };
 }
 
-/** Returns a response that never arrives: the operation succeeds, and the connection closes before the first byte. */
+/**
+ * Returns a response that the client never receives: the operation succeeds, but the connection closes before the first
+ * byte.
+ */
 function lostResponse(): Response {
   const brokenStream = new ReadableStream({
     start: (stream) => stream.error(new Error('A planned fault closed the connection.')),

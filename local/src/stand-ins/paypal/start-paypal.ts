@@ -25,8 +25,8 @@ export interface PayPalOptions {
 }
 
 /**
- * Starts the PayPal stand-in: REST and signed webhooks (rest.ts), the browser script and its pages (checkout.ts), and
- * control endpoints for tests (serve-control.ts).
+ * Starts the PayPal stand-in: REST API and signed webhooks (serve-rest.ts), the browser script and its pages
+ * (serve-checkout.ts), and control endpoints for tests (serve-control.ts).
  *
  * The storefront loads PayPal's classic browser script (`/sdk/js`), because `@paypal/react-paypal-js` can load it from
  * the stand-in (`sdkBaseUrl` of `PayPalScriptProvider`). The newer `/sdk-v6` script loads only from PayPal's hosts.

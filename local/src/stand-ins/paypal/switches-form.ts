@@ -3,8 +3,8 @@ import { checkboxField, selectField } from '../pages/switch-form.js';
 import { Switches } from './switches.js';
 
 /**
- * Returns the form of the switches, which set how this PayPal behaves from now on: what our app may do, which requests are
- * refused, and how the cards' banks respond.
+ * Returns the form of the switches. They set how this PayPal behaves from now on: what our app may do, which requests
+ * are refused, and how the cards' banks respond.
  */
 export function switchesForm(switches: Switches): Markup {
   const { liabilityShift, payoutStatus } = Switches.shape;

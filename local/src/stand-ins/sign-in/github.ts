@@ -98,8 +98,8 @@ export async function startGitHub({
         if (!holder) return c.json(BAD_CREDENTIALS, 401);
         const userResponse = await forward(c.req.raw);
         if (userResponse.status !== 200) return userResponse;
-        // For a token from before a restart, the emulator responds with its first user. The recorded owner of the token
-        // replaces that user.
+        // The emulator does not know a token from before a restart and responds with its first user. The recorded owner
+        // of the token replaces that user.
         const user = (await userResponse.json()) as { login: string };
         return c.json({ ...user, login: holder.login, id: githubIdOf(holder.login) });
       });

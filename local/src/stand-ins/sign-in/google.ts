@@ -22,7 +22,10 @@ const FORWARDED_PARAMETERS = [
   'code_challenge_method',
 ] as const;
 
-/** Starts Google's sign-in, with PKCE and nonce, at `GOOGLE_PATHS`. A person's `sub` is the same at every start. */
+/**
+ * Starts the stand-in of Google's sign-in, with PKCE and nonce, at `GOOGLE_PATHS`. A person's `sub` is the same at
+ * every start.
+ */
 export async function startGoogle({
   port,
   url,

@@ -75,7 +75,7 @@ describe('GitHub', () => {
     ).toBe(400);
   });
 
-  it('plans faults by the form of its page', async () => {
+  it('plans the faults that the form on its page sends', async () => {
     const address = `${github.url}/_github`;
     const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
     expect(page).toMatch(/<option ?>restricted</);

@@ -4,7 +4,13 @@ import * as z from 'zod';
 export const OPERATIONS = ['token', 'channels', 'open', 'send'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** How video players behave: like YouTube's, without any event, with an error event, or ready without ever playing. */
+/**
+ * How video players behave:
+ * - `plays`: like YouTube's;
+ * - `silent`: without any event;
+ * - `error`: with an error event;
+ * - `blocked`: they report that they are ready, but never play.
+ */
 export const PLAYER_BEHAVIORS = ['plays', 'silent', 'error', 'blocked'] as const;
 
 /** A planned refusal of the next calls of an operation, in YouTube's error format. */
@@ -30,7 +36,9 @@ export class Refusals {
     this.plannedRefusals.push({ ...refusal });
   }
 
-  /** Returns the refusal planned for a call as status and body, and counts it as used; undefined if there is none. */
+  /**
+   * Returns the status and body of the refusal planned for a call, and counts it as used; undefined if there is none.
+   */
   consume(step: Operation): { status: number; body: object } | undefined {
     const refusal = this.plannedRefusals.find((entry) => entry.step === step && entry.times > 0);
     if (!refusal) return undefined;

@@ -24,9 +24,12 @@ const CONTENT_RANGE_HEADER = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
 
 /**
  * Serves the parts of YouTube's Data API that publishing needs: the token endpoint, the account's channel, resumable
- * inserts and the list of uploads. `POST /_youtube {step, status?, reason?, message?, times?}` plans refusals,
- * `PUT /_youtube {hasChannel?, videoStatus?, player?}` sets switches, `GET /_youtube` shows them as a page with a form,
- * and `DELETE /_youtube` resets everything. Returns the planned refusals and the switches.
+ * inserts, the list of uploads, and the status of videos. Returns the planned refusals and the switches. Control
+ * endpoints for tests:
+ * - `GET /_youtube` returns the switches as a page with a form;
+ * - `POST /_youtube {step, status?, reason?, message?, times?}` plans refusals;
+ * - `PUT /_youtube {hasChannel?, videoStatus?, player?}` sets all switches; absent ones get their default;
+ * - `DELETE /_youtube` resets everything.
  */
 export function serveYouTube(app: Routes, { url, films, account }: YouTubeOptions): Refusals {
   const refusals = new Refusals();
@@ -153,7 +156,7 @@ function videoBody(film: Film, statusOverrides: object): object {
   };
 }
 
-/** Returns an item of the uploads playlist. Of the video's status, it contains only the privacy. */
+/** Returns an item of the uploads playlist. It contains only the privacy of the video's status. */
 function playlistItemBody({ videoId, metadata }: Film, statusOverrides: object): object {
   const { privacyStatus }: { privacyStatus?: string } = { ...metadata.status, ...statusOverrides };
   return { kind: 'youtube#playlistItem', contentDetails: { videoId }, status: { privacyStatus } };

@@ -102,7 +102,7 @@ describe('the token endpoint', () => {
 });
 
 describe('the channel list', () => {
-  it('returns the own channel and its list of uploads', async () => {
+  it('returns the account’s channel and its list of uploads', async () => {
     expect(await readJson(callApi('channels?part=contentDetails&mine=true'))).toMatchObject({
       items: [{ contentDetails: { relatedPlaylists: { uploads: expect.any(String) } } }],
     });
@@ -257,7 +257,7 @@ describe('the embed page', () => {
         expect(page).toContain(word);
   });
 
-  it('serves ranges of a video, and nothing of an incomplete one', async () => {
+  it('serves ranges of a published video, and nothing of an incomplete one', async () => {
     const id = await publishFilm();
     const rangeResponse = await fetch(`${content.url}/films/${id}`, { headers: { range: 'bytes=4-7' } });
     expect([rangeResponse.status, await rangeResponse.text()]).toEqual([206, 'film']);

@@ -34,7 +34,7 @@ export function drawPanel({ x, y, w, h }: Area, { surface, line }: AppColors, r 
   return drawBox(x, y, w, h, surface, { r, stroke: line, width: 1.5 });
 }
 
-/** Draws a short status in a rounded shape, which ends at `right`. */
+/** Draws a short status in a rounded shape whose right edge is at `right`. */
 function drawStatus(
   right: number,
   y: number,

@@ -16,15 +16,18 @@ const TITLE_BAR_HEIGHT = 46;
 const MARGIN = 26;
 const HEADING_FONT_SIZE_MAX = 36;
 
-/** Returns the font size in which a close-up of this width shows a view's name in one line, at most 36. */
+/**
+ * Returns the font size at which a view's name fits in one line of a close-up of this width; at most
+ * HEADING_FONT_SIZE_MAX.
+ */
 export function headingFontSize(name: string, visibleWidth: number): number {
   return Math.min(HEADING_FONT_SIZE_MAX, (visibleWidth - 2 * MARGIN) / widthOf(name, 1, 600));
 }
 
 /**
- * Returns the elements of the first view with a large heading, without its note and the navigation, for pictures that
- * are shown small. `visible` is the part of the screen that the picture shows: the view ends inside it, so that no line
- * of its text is cut.
+ * Draws the first view for pictures that are shown small: with a large heading, but without its note and the
+ * navigation. `size` is the size of the screen, `visible` the part of it that the picture shows. The view is drawn
+ * inside `visible`, so that no line of its text is cut.
  */
 export function drawCloseUp(
   frame: 'phone' | 'window' | 'card',
@@ -66,7 +69,7 @@ function drawTitleBar(width: number, { surface, line }: AppColors): string {
   );
 }
 
-/** Draws a heading, whose baseline is at `headingY`, and the view below it. */
+/** Draws a heading with its baseline at `headingY`, and the view below it. */
 function drawHeadingAndView(headingY: number, view: View, visible: Size, colors: AppColors): string {
   const bodyY = headingY + 26;
   return (

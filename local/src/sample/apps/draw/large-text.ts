@@ -11,13 +11,15 @@ export interface LargeTextArea {
   readonly isCentered: boolean;
 }
 
-/** By how much a font size is reduced until a text fits. */
+/** If a text does not fit, its font size is reduced by this many units at a time. */
 const FONT_SIZE_STEP = 4;
 const LINE_HEIGHT = 1.14;
 /** The distance from the middle of a line to its baseline, in ems. */
 const BASELINE = 0.34;
 
-/** Returns the largest font size in which a text has no more lines than allowed. */
+/**
+ * Returns the font size in which a text has no more lines than allowed: `sizeMax`, reduced in steps of FONT_SIZE_STEP.
+ */
 export function largeTextSize(text: string, { maxWidth, linesMax, sizeMax }: LargeTextArea): number {
   let size = sizeMax;
   while (linesOf(text, size, maxWidth, 'display').length > linesMax) size -= FONT_SIZE_STEP;

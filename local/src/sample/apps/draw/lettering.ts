@@ -88,7 +88,7 @@ interface TextOptions {
   readonly maxWidth?: number;
 }
 
-/** Returns one line of text, whose baseline is at `y`. */
+/** Draws one line of text with its baseline at `y`. */
 export function drawText(x: number, y: number, content: string, style: TextOptions): string {
   const { size, fill, weight = 400, anchor = 'start', maxWidth = Infinity } = style;
   const visibleText = cutToWidth(content, size, weight, maxWidth);
@@ -111,7 +111,7 @@ function cutToWidth(content: string, size: number, weight: Weight, maxWidth: num
   return `${visibleText.trimEnd()}…`;
 }
 
-/** Breaks a text into lines of at most `max` units. */
+/** Breaks a text into lines that are at most `maxWidth` units wide. */
 export function linesOf(content: string, size: number, maxWidth: number, weight: Weight = 400): string[] {
   const lines: string[] = [];
   let line = '';

@@ -1,6 +1,6 @@
 /* global element, bodyRenderers */
 
-/** Draws cells whose mark changes with a tap, and how many cells have each mark. */
+/** Draws a table of cells, and how many cells have each mark. A tap on a cell changes its mark. */
 bodyRenderers.grid = (view, container, redraw) => {
   const headingRow = element(
     'tr',

@@ -34,7 +34,7 @@ bodyRenderers.rows = (view, container, redraw) => {
   container.replaceChildren(addForm, element('ul', {}, ...rows));
 };
 
-/** Draws cards that move to the next column. */
+/** Draws columns of cards. The button of a card moves it to the next column. */
 bodyRenderers.board = (view, container, redraw) => {
   const columns = view.columns.map(({ name, cards }, columnIndex) => {
     const nextColumn = view.columns[columnIndex + 1];
@@ -61,7 +61,10 @@ bodyRenderers.board = (view, container, redraw) => {
   container.replaceChildren(element('div', { className: 'columns' }, ...columns));
 };
 
-/** Draws cards that are turned over and answered. */
+/**
+ * Draws a flash card with choices. A tap on the card turns it over; a choice turns it over or, if it is turned, shows
+ * the next card.
+ */
 bodyRenderers.cards = (view, container, redraw) => {
   view.cardIndex ??= 0;
   const [front, back] = view.cards[view.cardIndex % view.cards.length];

@@ -47,8 +47,8 @@ input.addEventListener('input', () => {
 });
 input.addEventListener('blur', sendFieldState);
 
-// The frame with the card number reads the other fields' frames and pays, so that card data never reaches the shop's
-// page.
+// The frame with the card number gets the values of the other fields from their frames and pays. So card data never
+// reaches the shop's page.
 const otherFieldValues = {};
 channel.addEventListener('message', ({ data }) => {
   if (data.requestsValues && FIELD !== 'number') channel.postMessage({ field: FIELD, value: input.value });

@@ -3,8 +3,8 @@ const PLAYING_STATE = 1;
 const PAUSED_STATE = 2;
 
 /**
- * Implements the messages of YouTube's player API for an object with `play`, `pause`, `mute(shouldMute)`, `seek(seconds)`,
- * `isPlaying`, `muted`, `currentTime` and `duration`.
+ * Implements the messages of YouTube's player API for an object with the methods `play`, `pause`, `mute(shouldMute)`
+ * and `seek(seconds)` and the properties `isPlaying`, `muted`, `currentTime` and `duration`.
  */
 class YouTubePlayerMessages {
   constructor(video) {
