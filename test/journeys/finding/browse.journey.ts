@@ -47,7 +47,12 @@ test('a pointer over a card shows a link to the demo (FIND-10)', async ({ page }
   await card.hover();
   await demoLink.click();
   await expect(page).toHaveURL(/\/mvp\//);
-  await expect(page.getByRole('dialog').getByRole('link', { name: /Login|Continue/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Login|Continue/ })
+      .first(),
+  ).toBeVisible();
 });
 
 test('a failed page shows an error and can be retried; the cards above remain', async ({ page }) => {

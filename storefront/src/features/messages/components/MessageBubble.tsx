@@ -23,7 +23,9 @@ function Bubble({ isOwn, author, content, isDimmed = false, children }: BubblePr
       <p
         className={clsx(
           'rounded-card px-4 py-2.5 text-wrap whitespace-pre-line',
-          isOwn ? 'rounded-br-[4px] bg-primary text-on-primary' : 'rounded-bl-[4px] border border-line bg-raised',
+          isOwn
+            ? 'rounded-br-[4px] bg-primary text-on-primary'
+            : 'rounded-bl-[4px] border border-line bg-raised',
           isDimmed && 'opacity-70',
         )}
       >
