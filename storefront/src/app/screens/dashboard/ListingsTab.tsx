@@ -11,7 +11,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { filterButtonClass } from '../../../shared/ui/filter-class.js';
-import * as texts from '../../texts.js';
+import * as texts from './texts.js';
 
 /** The owner's listings with filters and the availability toggle (LIST-24, LIST-33). */
 export default function ListingsTab() {

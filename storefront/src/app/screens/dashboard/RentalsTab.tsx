@@ -12,7 +12,7 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
-import * as texts from '../../texts.js';
+import * as texts from './texts.js';
 
 const RentFlow = lazy(() => loadChunk(() => import('../detail/RentFlow.js')));
 

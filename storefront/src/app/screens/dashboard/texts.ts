@@ -14,3 +14,6 @@ export const rentalEndsReason = 'It does not renew by itself. Extend it, or buy 
 export const noSales = 'Each sale of your MVPs appears here, less our fee.';
 export const noActivity = 'No recent activity';
 export const noActivityHint = 'Start exploring and renting MVPs to see your activity here.';
+export const noListings = 'We review and publish new listings within 24 hours.';
+export const noRentals = 'MVPs you rent or buy appear here, with the time left.';
+export const noFilteredListings = 'No listings match this filter.';

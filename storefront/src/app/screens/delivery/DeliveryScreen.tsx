@@ -23,8 +23,8 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, linkClass, panelClass } from '../../../shared/ui/styles.js';
-import * as texts from '../../texts.js';
 import { OpenUnsentButton } from './OpenUnsentButton.js';
+import * as texts from './texts.js';
 
 const MINUTE_MS = 60_000;
 

@@ -14,8 +14,8 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import * as texts from '../../texts.js';
 import { useSelectedConversation } from './use-selected-conversation.js';
+import * as texts from './texts.js';
 
 /** The page of messages: counts, conversations and the selected thread (MESSAGE-2). */
 export function Component() {

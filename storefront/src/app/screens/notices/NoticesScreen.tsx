@@ -15,7 +15,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
-import * as texts from '../../texts.js';
+import * as texts from './texts.js';
 
 /** The page with the notifications of the signed-in person (NOTIFY-1). */
 export function Component() {

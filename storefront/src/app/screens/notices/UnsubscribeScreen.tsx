@@ -14,7 +14,7 @@ import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
-import * as texts from '../../texts.js';
+import * as texts from './texts.js';
 
 /**
  * The page that the unsubscribe link of an e-mail opens. One click, without a sign-in, stops all e-mails of that kind

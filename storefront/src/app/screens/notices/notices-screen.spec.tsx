@@ -7,8 +7,8 @@ import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 import { subscribeToToasts, type ToastMessage } from '../../../shared/ui/notify.js';
-import * as texts from '../../texts.js';
 import { Component as NoticesScreen } from './NoticesScreen.js';
+import * as texts from './texts.js';
 
 const server = setupServer(
   http.get('*/api/users/notices', () => HttpResponse.json({ notices: [], unread: 3, nextCursor: null })),

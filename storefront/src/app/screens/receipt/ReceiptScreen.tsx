@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass, panelClass } from '../../../shared/ui/styles.js';
-import * as texts from '../../texts.js';
+import * as texts from './texts.js';
 
 /** One receipt, for its buyer only, which can be printed or downloaded as a PDF (PAY-30, PAY-31). */
 export function Component() {

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { formatMoment } from '../../../shared/format/dates.js';
 import { Button } from '../../../shared/ui/Button.js';
-import * as texts from '../../texts.js';
+import * as texts from './texts.js';
 
 interface Props {
   /** The time at which the oldest of the shown listings was stored. */

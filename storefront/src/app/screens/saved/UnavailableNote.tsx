@@ -1,7 +1,7 @@
 import { CircleSlash } from 'lucide-react';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import * as texts from '../../texts.js';
+import * as texts from './texts.js';
 
 interface Props {
   /** The number of saved MVPs that are no longer public. */
