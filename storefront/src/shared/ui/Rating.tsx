@@ -26,7 +26,9 @@ export function Rating({ rating, reviewCount, isLarge = false, isOnCard = false 
     const label = `No reviews yet. ${average} is the default until the first review.`;
     return (
       <span role="img" aria-label={label} title={label} className={clsx(textClass, SMALL_CLASS)}>
-        No reviews yet · {average} default
+        No reviews yet ·{'\u00a0'}
+        {average}
+        {'\u00a0'}default
       </span>
     );
   }
