@@ -6,7 +6,7 @@ const tokensCss = readFileSync(new URL('../src/shared/tokens.css', import.meta.u
 /** Returns the light-scheme value of a color token. */
 function readColorToken(name: string): string {
   const value = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokensCss)?.[1];
-  if (value === undefined) throw new Error(`shared/tokens.css has no colour ${name}`);
+  if (value === undefined) throw new Error(`shared/tokens.css has no color ${name}`);
   return value;
 }
 

@@ -11,18 +11,18 @@ describe('status of a rental', () => {
       status: 'active',
       daysLeft: 30,
       remainingShare: 1,
-      colour: 'green',
+      color: 'green',
     });
   });
 
   it('is green above 66 % remaining, amber at 66 % (RENT-30)', () => {
-    expect(statusAt('2026-01-11T04:47:00.000Z').colour).toBe('green');
-    expect(statusAt('2026-01-11T04:48:00.000Z').colour).toBe('amber');
+    expect(statusAt('2026-01-11T04:47:00.000Z').color).toBe('green');
+    expect(statusAt('2026-01-11T04:48:00.000Z').color).toBe('amber');
   });
 
   it('is amber above 33 % remaining, red at 33 % (RENT-30)', () => {
-    expect(statusAt('2026-01-21T02:23:00.000Z').colour).toBe('amber');
-    expect(statusAt('2026-01-21T02:24:00.000Z').colour).toBe('red');
+    expect(statusAt('2026-01-21T02:23:00.000Z').color).toBe('amber');
+    expect(statusAt('2026-01-21T02:24:00.000Z').color).toBe('red');
   });
 
   it('expires only past its end, and is expiring above 85 % elapsed (RENT-30)', () => {

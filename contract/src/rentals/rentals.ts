@@ -189,7 +189,7 @@ export interface RentalStatus {
   readonly status: 'active' | 'expiring' | 'expired';
   readonly daysLeft: number;
   readonly remainingShare: number;
-  readonly colour: 'green' | 'amber' | 'red';
+  readonly color: 'green' | 'amber' | 'red';
 }
 
 const DAY_MS = 86_400_000;
@@ -200,12 +200,12 @@ const DAY_MS = 86_400_000;
  */
 export function rentalStatus(rental: Pick<Rental, 'since' | 'until'>, now: Date): RentalStatus {
   if (rental.until === null)
-    return { status: 'active', daysLeft: Infinity, remainingShare: 1, colour: 'green' };
+    return { status: 'active', daysLeft: Infinity, remainingShare: 1, color: 'green' };
   const start = Date.parse(rental.since);
   const end = Date.parse(rental.until);
   const remainingMs = Math.max(0, end - now.getTime());
   const remainingShare = Math.min(1, remainingMs / Math.max(1, end - start));
-  const colour =
+  const color =
     remainingShare > GREEN_ABOVE_REMAINING_SHARE
       ? 'green'
       : remainingShare > AMBER_ABOVE_REMAINING_SHARE
@@ -213,5 +213,5 @@ export function rentalStatus(rental: Pick<Rental, 'since' | 'until'>, now: Date)
         : 'red';
   const status =
     now.getTime() > end ? 'expired' : 1 - remainingShare > EXPIRING_AFTER_SHARE ? 'expiring' : 'active';
-  return { status, daysLeft: Math.ceil(remainingMs / DAY_MS), remainingShare, colour };
+  return { status, daysLeft: Math.ceil(remainingMs / DAY_MS), remainingShare, color };
 }

@@ -9,8 +9,8 @@ type RentalState = ReturnType<typeof rentalStatus>;
 export function RentalTimeLeft({
   daysLeft,
   remainingShare,
-  colour,
-}: Pick<RentalState, 'daysLeft' | 'remainingShare' | 'colour'>) {
+  color,
+}: Pick<RentalState, 'daysLeft' | 'remainingShare' | 'color'>) {
   const percent = Math.round(remainingShare * 100);
   const timeLeftText = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
   return (
@@ -24,7 +24,7 @@ export function RentalTimeLeft({
         aria-valuetext={timeLeftText}
         className="h-1.5 flex-1 overflow-hidden rounded-full bg-raised"
       >
-        <div className={clsx('h-full rounded-full', BAR_CLASSES[colour])} style={{ width: `${percent}%` }} />
+        <div className={clsx('h-full rounded-full', BAR_CLASSES[color])} style={{ width: `${percent}%` }} />
       </div>
       <span className="money text-sm whitespace-nowrap text-muted">{timeLeftText}</span>
     </div>
