@@ -9,8 +9,8 @@ let router: Router;
 const queryString = () => window.location.search;
 
 /**
- * Changes a field, and waits until the address has changed. Testing Library's `waitFor` runs inside `act`, where the
- * page would not show the change.
+ * Changes a field inside `act`, and waits until the address has changed. The page shows the change only when `act`
+ * ends. Uses Vitest's `waitFor`, because Testing Library's turns the `act` environment off.
  */
 async function changeField(name: string, value: string): Promise<void> {
   const queryStringBefore = queryString();
@@ -33,7 +33,7 @@ describe('changes of filters that the page does not show yet (FIND-3)', () => {
     expect(queryString()).toBe('?search=bench&category=Finance&available=true&sort=price&order=asc');
   });
 
-  it('do not return with the next change after Back', async () => {
+  it('that Back has undone are not restored by the next change', async () => {
     await act(async () => {
       await changeField('Category', 'Finance');
       await router.navigate(-1);

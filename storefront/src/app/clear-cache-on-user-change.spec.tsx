@@ -13,7 +13,7 @@ const signedInAs = (uid: string) => ({ status: 'signedIn', user: { uid } }) as A
 
 let setAuthState: (state: AuthState) => Promise<void>;
 
-/** Opens a page, whose session is not known yet. */
+/** Opens a page whose session is not known yet. */
 function openPage(): void {
   let state: AuthState = { status: 'loading' };
   const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ function openPage(): void {
     </QueryClientProvider>,
   );
 }
-/** Closes the page and opens another one, as a browser that is started again does. */
+/** Closes the page and opens another one, as after a restart of the browser. */
 function reopenPage(): void {
   cleanup();
   openPage();

@@ -16,7 +16,8 @@ import.meta.glob(['./screens/**/*.tsx', '../features/**/components/*.tsx', '!**/
 // Specs of one worker share its document: what one spec has rendered would still send requests during the next.
 afterEach(cleanup);
 
-// Toasts without a subscriber are kept for the next one, which would be that of a later spec.
+// A toast without a subscriber waits for the next subscriber, which may be in a later spec, so this subscriber consumes
+// it.
 afterEach(() => {
   const unsubscribe = subscribeToToasts(() => undefined);
   unsubscribe();

@@ -20,8 +20,8 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /**
- * Responds to requests for the list with `respond()`, and returns an object that counts these requests. Requests for
- * popular MVPs are not counted.
+ * Responds with `respond()` to requests for the list of MVPs, and returns an object that counts these requests.
+ * Requests for popular MVPs are not counted.
  */
 function serveList(respond: () => Response): { count: number } {
   const requests = { count: 0 };
@@ -102,25 +102,25 @@ describe('a network failure shows a message and a way to continue', () => {
     );
     const { queryClient } = renderApp('/shorts', 'visitor');
     await screen.findByRole('heading', { name: 'Short 1' });
-    const requestIsOver = () =>
+    const waitForFetchEnd = () =>
       waitFor(() => expect(queryClient.isFetching({ queryKey: shortsQuery().queryKey })).toBe(0));
     const step = () => fireEvent.click(screen.getByRole('button', { name: 'Next short' }));
     for (let number = 2; number <= 6; number += 1) step();
     await screen.findByRole('heading', { name: 'Short 6' });
     expect(await screen.findByText(API_ERROR_TEXTS.network)).toBeTruthy();
-    await requestIsOver();
+    await waitForFetchEnd();
     expect(nextPageRequests).toBe(1);
     isFirstPageFailing = true;
     await act(async () => {
       await queryClient.refetchQueries({ queryKey: shortsQuery().queryKey });
-      // Waits until the page has been told of the failure.
+      // Waits until the page has been notified of the failure.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     });
-    await requestIsOver();
+    await waitForFetchEnd();
     expect(nextPageRequests).toBe(1);
 
     step();
-    await requestIsOver();
+    await waitForFetchEnd();
     expect(nextPageRequests).toBe(2);
     nextPage = () => HttpResponse.json({ mvps: [createShort(7)], total: 7, nextCursor: null });
     step();
@@ -137,7 +137,7 @@ describe('a network failure shows a message and a way to continue', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 
-  it('says so also if only the sales fail, because a lister would miss the earnings (EARN-10)', async () => {
+  it("says 'Failed to load dashboard data' also if only the sales fail, because a lister would miss the earnings (EARN-10)", async () => {
     server.use(
       http.get('*/api/users/sales', () => new HttpResponse(null, { status: 503 })),
       http.all('*/api/*', () => delay('infinite')),

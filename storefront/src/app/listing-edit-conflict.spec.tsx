@@ -70,7 +70,7 @@ it('the edit form changes a listing of an older server, whose responses have no 
   expect(sentBodies[0]).not.toHaveProperty('version');
 });
 
-it('the edit form keeps what was typed after a conflict; a reload shows all else as stored (LIST-25)', async () => {
+it('the edit form keeps the typed text after a conflict; after a reload, its other fields have the stored values (LIST-25)', async () => {
   const firstView = openForm();
   await typeDescription('Grows many habits');
   storedListing = { ...LOADED_LISTING, sourceVisible: false, tags: ['garden'], version: 'second' };
@@ -111,7 +111,7 @@ it('the edit form keeps what was typed although another tab has deleted the draf
   expect(screen.getByRole('button', { name: 'Remove tag garden' })).toBeTruthy();
 });
 
-it('the edit form keeps no draft of values that are as stored, and deletes no draft of another tab', async () => {
+it('the edit form keeps no draft of unchanged values, and deletes no draft of another tab', async () => {
   const firstView = openForm();
   await typeDescription('Grows many habits');
   await waitFor(() => expect(storedDrafts()).toHaveLength(1));
@@ -126,7 +126,7 @@ it('the edit form keeps no draft of values that are as stored, and deletes no dr
   expect(storedDrafts()).toHaveLength(1);
 });
 
-it('an unedited form with a restored draft replaces no newer draft of another tab (LIST-25)', async () => {
+it('an unedited form with a restored draft does not overwrite a newer draft of another tab (LIST-25)', async () => {
   const firstView = openForm();
   await typeDescription('Grows many habits');
   firstView.unmount();
@@ -143,7 +143,7 @@ it('an unedited form with a restored draft replaces no newer draft of another ta
 
 describe('the edit form keeps what was typed', () => {
   let requestCount: number;
-  /** Opens the form, types, and lets all later requests for the listing fail. */
+  /** Opens the form, types, and makes all later requests for the listing fail. */
   async function typeAndFailRefetches() {
     const view = openForm();
     await typeDescription('Grows many habits');

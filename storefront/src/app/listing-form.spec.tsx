@@ -53,7 +53,7 @@ async function fillInForm(): Promise<void> {
 }
 
 describe('the form of a new listing', () => {
-  it('shows every rule of an empty form under its field, and focuses the first invalid one (LIST-2)', async () => {
+  it('shows an error below each required field of an empty form, and focuses the first invalid field (LIST-2)', async () => {
     renderApp('/list', 'lister');
     await clickSubmit();
     for (const message of [
@@ -153,7 +153,7 @@ describe('the form of a new listing', () => {
       expect(card?.textContent).toContain(text);
   });
 
-  it('restores the draft after a return, until it is submitted or discarded', async () => {
+  it('restores the draft when the lister returns, until the draft is submitted or discarded', async () => {
     const firstView = renderApp('/list', 'lister');
     await userEvent.type(await findTextbox('Title'), 'Habit Garden');
     await userEvent.click(screen.getByRole('button', { name: 'Add technology' }));
@@ -178,7 +178,7 @@ describe('the form of a new listing', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('listingDraft'))).toEqual([]);
   });
 
-  it('shows the server’s message under its field and focuses it', async () => {
+  it('shows the server’s message below its field, and focuses the field', async () => {
     server.use(
       http.post('*/api/mvps', () =>
         HttpResponse.json(
@@ -202,7 +202,7 @@ describe('the form of a new listing', () => {
     expect((await findTextbox('Title')).value).toBe('Habit Garden');
   });
 
-  it('keeps a video that is still uploaded for the created listing, not for the next new one (UPLOAD-10)', async () => {
+  it('assigns a video that is still being uploaded to the created listing, not to the next new one (UPLOAD-10)', async () => {
     renderApp('/list', 'lister');
     await fillInForm();
     localStorage.setItem(`videoUpload.${ADA.uid}.new`, 'upload');

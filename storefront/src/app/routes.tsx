@@ -12,7 +12,9 @@ function screenRoute(path: string, file: string, load: LoadScreen): RouteObject 
   return { path, handle: { module: `src/app/screens/${file}.tsx` }, lazy: () => loadChunk(load) };
 }
 
-/** Returns the source file of a route's screen, its key in the build's manifest; undefined if there is no screen. */
+/**
+ * Returns the source file of a route's screen, which is its key in the build's manifest; undefined without a screen.
+ */
 export function screenModule({ handle }: Pick<RouteObject, 'handle'>): string | undefined {
   const module: unknown = handle?.module;
   return typeof module === 'string' ? module : undefined;

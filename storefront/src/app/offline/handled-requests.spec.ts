@@ -36,7 +36,7 @@ describe('the service worker', () => {
     expect(kindOf('/media/covers/one.png', { destination: 'image' })).toBe('cover');
   });
 
-  it('falls back to the shell for the saved list, and to the offline page for all others', () => {
+  it('falls back to the app for the saved list, and to the offline page for all other pages', () => {
     expect(fallbackPageFor(`${ORIGIN}/saved?from=menu`)).toBe('/index.html');
     expect(fallbackPageFor(`${ORIGIN}/`)).toBe('/offline.html');
     expect(fallbackPageFor(`${ORIGIN}/saved/else`)).toBe('/offline.html');

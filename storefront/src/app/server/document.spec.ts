@@ -93,7 +93,7 @@ describe('the files of a page', () => {
   });
 });
 
-it('has the nonce for scripts that create style elements', () => {
+it('a page contains the nonce for scripts that create style elements', () => {
   const nonceTag = createPage({}).querySelector('meta[property="csp-nonce"]');
   expect(nonceTag?.getAttribute('nonce')).toBe('cmFuZG9t');
 });

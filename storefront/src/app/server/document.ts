@@ -13,8 +13,8 @@ export interface Template {
   /** The content of the style sheet. It is part of the page, so that the first paint needs no request for it. */
   readonly styles: string;
   /**
-   * Returns the elements that load the entry script and preload the scripts of a screen, given the screen's source
-   * file; undefined for a page without a screen.
+   * Returns the elements that load the entry script and preload the scripts of a screen. `screen` is the screen's
+   * source file; undefined for a page without a screen.
    */
   readonly scriptsOf: (screen: string | undefined) => string;
 }
@@ -37,7 +37,7 @@ const BODY_END = '</body>';
 const ENTRY_PAGE = 'index.html';
 const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
 const SCRIPT_TAGS = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
-/** An attribute of scripts and the headings' font: the page is readable without these, so pictures load first. */
+/** An attribute of scripts and of the headings' font: the page is readable without them, so pictures load first. */
 const LOW_PRIORITY = 'fetchpriority="low"';
 /** Font files that every page preloads, because TEXT_FONT is used only if it has loaded before the first paint. */
 const TEXT_FONT = 'inter-latin-wght-normal';

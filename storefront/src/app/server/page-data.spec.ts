@@ -8,7 +8,10 @@ const FIGURES = { listings: COUNT, rentals: COUNT, reviews: COUNT, deliveriesOnT
 const EMPTY_PAGE = { mvps: [], total: 0, nextCursor: null };
 const HOME_MATCH = { route: { path: '/' }, params: {} };
 
-/** Reads the data of the homepage of a market without MVPs, whose figures the API returns with `status`. */
+/**
+ * Reads the data of the homepage of a market without MVPs. The API responds with `status` to the request for the
+ * figures.
+ */
 async function readHome(status: number): Promise<QueryClient> {
   const queryClient = new QueryClient();
   const request = { queryClient, address: new URL('https://shop.example/') };
@@ -29,7 +32,7 @@ it('the data of the homepage contains the figures (FIND-65)', async () => {
 });
 
 it.each([429, 503])(
-  'the homepage is complete without figures, which the API refuses with %i (FIND-65)',
+  'the homepage is read without figures if the API responds with %i to the request for them (FIND-65)',
   async (status) => {
     const queryClient = await readHome(status);
     expect(queryClient.getQueryState(marketFiguresQuery().queryKey)).toBeUndefined();

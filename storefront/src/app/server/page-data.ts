@@ -48,8 +48,8 @@ type RouteParams = Readonly<Record<string, string | undefined>>;
 type ReadPage = (request: PageReadInput, params: RouteParams) => Promise<PageHead>;
 
 /**
- * For each route: runs the page's first queries on the server. Keys and data must equal those that its components
- * use.
+ * For each route: a function that runs the page's first queries on the server. The keys and data of the queries must
+ * equal those that the page's components use.
  */
 const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
   '/': async ({ origin, params, queryClient, read }) => {

@@ -60,7 +60,7 @@ export function Shell() {
         </Suspense>
       </ErrorBoundary>
       <ToastHost />
-      {/* These show nothing, so a page without them is complete. */}
+      {/* These components render nothing, so the page is complete without them. */}
       <ErrorBoundary fallback={null}>
         <Suspense>{user && <LiveUpdates uid={user.uid} />}</Suspense>
         <Suspense>{isAuthKnown && <SavedSync />}</Suspense>

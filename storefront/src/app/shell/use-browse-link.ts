@@ -7,7 +7,7 @@ const NEWEST_FIRST = 'sort=createdAt&order=desc';
 /** Address of the list of all MVPs, newest first, for visitors, who cannot open /browse (FIND-2). */
 export const NEWEST_MVPS_PATH = `/?${NEWEST_FIRST}`;
 
-/** Like /browse, but visitors, whom it leads to `/`, find the list of all MVPs there (FIND-1). */
+/** Address of all MVPs, newest first, on /browse. Visitors are redirected to `/` with the same search (FIND-1). */
 export const BROWSE_NEWEST_PATH = `/browse?${NEWEST_FIRST}`;
 
 /** Returns the address of the link 'Browse', and whether the current page is /browse or a search. */

@@ -29,7 +29,7 @@ export interface CallInput<E extends Endpoint> {
   readonly binaryBody?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** The time limit of the whole response, in milliseconds; by default that of the device's network. */
+  /** The time limit of the whole response, in milliseconds; by default 30,000, on phones 60,000 (FIND-53). */
   readonly timeoutMs?: number;
   /** The base address and key of another service to call instead of the API. */
   readonly service?: { readonly base?: string | undefined; readonly key?: string | undefined };

@@ -9,7 +9,7 @@ export function cacheTimes(kind: keyof typeof QUERY_CACHE_TIMES): { staleTime: n
   return { staleTime: QUERY_CACHE_TIMES[kind].freshMs, gcTime: QUERY_CACHE_TIMES[kind].keptMs };
 }
 
-function isFinalError(error: unknown): boolean {
+function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
@@ -29,7 +29,7 @@ export function newQueryClient(): QueryClient {
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isNetworkFailure),
         // Waiting would not change a 4xx response, so it is retried at once; a 5xx response may be temporary.
-        retryDelay: (_failures, error) => (isFinalError(error) ? 0 : RETRY_AFTER_MS),
+        retryDelay: (_failures, error) => (isClientError(error) ? 0 : RETRY_AFTER_MS),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -6,13 +6,14 @@ import { newIdempotencyKey } from './idempotency-key.js';
  * execute it twice after a lost response. Another action, or any action after `endAction`, gets a new key (API-4).
  */
 export function useIdempotencyKey(): {
-  readonly keyFor: (intent: unknown) => string;
+  readonly keyFor: (action: unknown) => string;
   readonly endAction: () => void;
 } {
-  const lastAction = useRef<{ readonly intent: string; readonly key: string } | null>(null);
+  const lastAction = useRef<{ readonly actionJson: string; readonly key: string } | null>(null);
   const keyFor = useCallback((action: unknown) => {
-    const intent = JSON.stringify(action);
-    if (lastAction.current?.intent !== intent) lastAction.current = { intent, key: newIdempotencyKey() };
+    const actionJson = JSON.stringify(action);
+    if (lastAction.current?.actionJson !== actionJson)
+      lastAction.current = { actionJson, key: newIdempotencyKey() };
     return lastAction.current.key;
   }, []);
   const endAction = useCallback(() => {

@@ -20,7 +20,7 @@ export function notify(kind: ToastKind, text: string, action?: ToastMessage['act
   else waitingToasts.push(toast);
 }
 
-/** Subscribes to toasts, also those that were raised before; returns a function that unsubscribes. */
+/** Subscribes to toasts, including earlier ones that had no subscriber; returns a function that unsubscribes. */
 export function subscribeToToasts(next: Listener): () => void {
   listener = next;
   waitingToasts.splice(0).forEach(next);

@@ -45,8 +45,8 @@ export function SearchPanel() {
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
   const filterCounts = useFilterCounts(state);
   const resultsHeading = useRef<HTMLHeadingElement>(null);
-  // The click removes the clear button, so the heading of the results gets the focus. On `/` the homepage replaces
-  // the results, so the page gets it.
+  // The click removes the clear button, so the heading of the results gets the focus. On `/`, the homepage replaces the
+  // results, so its main element gets the focus.
   const clearFilters = () => {
     setParams({}, { preventScrollReset: !isHomepage });
     const nextFocus = isHomepage ? document.getElementById('main') : resultsHeading.current;
@@ -65,8 +65,8 @@ export function SearchPanel() {
             onSearch={(search) => changeState({ search }, true)}
           />
           {/*
-           * On phones the filters are in one row that scrolls sideways, so that the results begin on the first
-           * screen.
+           * On phones the filters are in one row that scrolls sideways, so that the first results are visible without
+           * scrolling down.
            */}
           <div className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto md:gap-1.5 lg:gap-2 mask-r-from-[calc(100%-40px)] pr-10 pl-4 py-1 md:mask-none md:m-0 md:flex-wrap md:overflow-visible md:p-0">
             <CategoryFilter state={state} counts={filterCounts} onChange={changeState} />

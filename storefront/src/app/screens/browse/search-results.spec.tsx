@@ -61,7 +61,7 @@ describe('a search without results (FIND-66)', () => {
     expect(screen.getByText('No MVPs found')).toBeTruthy();
   });
 
-  it('shows none if there is a correction, whose results it shows', async () => {
+  it('shows the results of a corrected search, if there is one, instead of popular MVPs', async () => {
     respond({ mvps: [], total: 0, nextCursor: null, didYouMean: 'kite' });
     renderApp('/?search=kyte', 'visitor');
     await screen.findByRole('heading', { name: 'Results for “kite”' });

@@ -92,7 +92,7 @@ export default function EarningsTab() {
 
 interface EarningsPanelsProps {
   readonly summary: EarningsSummary;
-  /** Whether there are payouts, or they could not be loaded. */
+  /** Whether there are payouts; also true if they could not be loaded. */
   readonly hasPayouts: boolean;
   /** The account's e-mail address. */
   readonly accountEmail: string;
@@ -101,9 +101,9 @@ interface EarningsPanelsProps {
 }
 
 /**
- * Shows the balances beside the next payout and the payout address, then the chart and the payouts. If earnings cannot
- * be paid out without an address, its form is first. Lists span the whole width, because beside a long list the other
- * column would be empty.
+ * Shows the balances beside the next payout and the payout address, then the chart and the payouts. If unpaid earnings
+ * lack a payout address, the form for the address comes first. Lists span the whole width, because beside a long list
+ * the other column would be empty.
  */
 function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }: EarningsPanelsProps) {
   // Not updated when the address is confirmed, so that the form keeps its position and the focus.

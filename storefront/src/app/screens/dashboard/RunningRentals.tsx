@@ -12,7 +12,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** The running rentals that end soonest, in this order; renders nothing if there are none (RENT-31). */
+/** The running rentals that end soonest, the first to end first; renders nothing if there are none (RENT-31). */
 export function RunningRentals({ rentals, now }: Props) {
   const runningRentals = rentals
     .filter((rental) => rental.until !== null && isRentalInForce(rental, now))

@@ -92,7 +92,7 @@ describe('My Listings', () => {
   });
 
   it.each(['pending', 'rejected', 'off-sale'] as const)(
-    'offers no availability of a listing that is %s',
+    'shows neither the availability nor its toggle for a listing that is %s',
     async (state) => {
       listingsInReply = [{ state, isapproved: false }];
       renderTab();

@@ -115,7 +115,7 @@ describe('the page of a delivery', () => {
     await waitFor(() => expect(sentRequests).toEqual(['opened']));
   });
 
-  it('shows the source code before its e-mail only on click, and says what this ends (DELIVERY-9)', async () => {
+  it('before the e-mail is sent, shows the source code only on click, and says that this ends the right to a refund (DELIVERY-9)', async () => {
     const openedDelivery = {
       ...DELIVERY,
       sourceUrl: 'https://code.example/mvp',

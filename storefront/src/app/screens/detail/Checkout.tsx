@@ -5,8 +5,8 @@ const RentFlow = lazy(() => loadChunk(() => import('./RentFlow.js')));
 
 /**
  * The dialog in which a user rents or buys. It opens when `rental` is no longer undefined, because the user's rental
- * determines whether the payment extends it and what is credited. What happens to `rental` afterwards, for example a
- * failed request, neither closes nor changes the dialog (RENT-23).
+ * determines whether the payment extends it and what is credited. Later changes of `rental`, for example after a failed
+ * request, neither close nor change the dialog (RENT-23).
  */
 export function Checkout({ rental, ...props }: ComponentProps<typeof RentFlow>) {
   const [initialRental, setInitialRental] = useState(rental);

@@ -8,7 +8,7 @@ interface Props {
   readonly listing: Listing;
   readonly onTry: () => void;
   readonly onRent: () => void;
-  /** Whether the bar is hidden: the same button is visible in the page above. */
+  /** Whether the bar is hidden, because the same buttons are visible in the page above it. */
   readonly isHidden: boolean;
   /** False if the user's rental could not be loaded. The bar then has no button to rent (RENT-23). */
   readonly isRentalKnown: boolean;

@@ -48,7 +48,7 @@ export function OfferPanel({ listing, openDialog, setOpenDialog, duration, setDu
   const mayRent = user !== null && !isOwn;
   const rentalQuery = useQuery({ ...listingRentalQuery(listing.id), enabled: mayRent });
   const rental = rentalQuery.data;
-  // Also while it is requested again, so that 'Try Again' does not disappear under the pointer.
+  // Remains true while the rental is requested again, so that 'Try Again' does not disappear under the pointer.
   const hasRentalFailed = mayRent && rental === undefined && rentalQuery.errorUpdateCount > 0;
   const hasRental = Boolean(rental && isRentalInForce(rental, new Date()));
   // Whether a demo runs and stays open beneath the dialog of renting or buying (DEMO-12).
@@ -65,7 +65,7 @@ export function OfferPanel({ listing, openDialog, setOpenDialog, duration, setDu
   };
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {/* If the window is too low for this panel, its lower end stays visible. */}
+      {/* If this panel is higher than the window, its lower end stays visible. */}
       <div
         ref={ownHeightRef}
         className={`${panelClass} flex flex-col gap-4 p-5 shadow-raised lg:sticky lg:top-[min(88px,calc(100vh-20px-var(--own-height,800px)))]`}
@@ -157,7 +157,8 @@ export function OfferPanel({ listing, openDialog, setOpenDialog, duration, setDu
           <StartDemoQuestion
             listing={listing}
             onStart={() => setOpenDialog('demo')}
-            // If the user starts the demo, it replaces the question and must stay open, so only the question is closed.
+            // Starting the demo replaces this question with the demo, which must stay open. So this closes only the
+            // question.
             onClose={() => setOpenDialog((current) => (current === 'ask-demo' ? null : current))}
           />
         )}

@@ -50,7 +50,7 @@ export default function RentFlow({
   const navigate = useNavigate();
   const renter = useMemo(() => ({ name: personName(user), email: user.email ?? '' }), [user]);
   const duration = step.name === 'payment' ? step.duration : null;
-  // A successful payment changes `rental`, so the rental from before the payment is kept.
+  // A successful payment changes `rental`, so the dialog uses the rental from before the payment.
   const [initialRental] = useState(rental ?? undefined);
   const [openedAt] = useState(() => new Date().toISOString());
   const currentRentalEnd =

@@ -93,7 +93,7 @@ it.each([
   },
 );
 
-it('a rental that cannot be loaded leaves only Try Again, which then offers its extension (RENT-23)', async () => {
+it('if the rental cannot be loaded, only Try Again is shown; once it is loaded, it can be extended (RENT-23)', async () => {
   vi.stubGlobal('IntersectionObserver', IdleObserver);
   respondWithRental = () => new HttpResponse(null, { status: 503 });
   renderApp(`/mvp/${LISTING.id}`, 'ada');

@@ -1,6 +1,6 @@
 /** Text below the demo button. */
 export const tryFree = 'The running product, free, without a card.';
-/** What buying would cost after a rental, whose payment is credited, if the price stays the same (RENT-21). */
+/** The cost of buying after a rental, at today's price. The payment for the rental is credited (RENT-21). */
 export const rentToOwn = (duration: string, remainingPrice: string) =>
   `Or rent for ${duration} first, then own it for ${remainingPrice} at today’s price.`;
 /** What buying means, below its button. */

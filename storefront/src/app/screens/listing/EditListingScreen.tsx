@@ -47,7 +47,7 @@ export function Component() {
   useDocumentTitle('Edit your MVP');
   const { id = '' } = useParams();
   const query = useQuery(ownListingQuery(id));
-  // Before the error, because a failed refetch must not remove the form with what was typed and is uploaded.
+  // Precedes the error, because a failed refetch must not remove the form with its typed text and uploads.
   if (query.data) return <Editor listing={query.data} />;
   if (query.isPending) {
     return (
@@ -76,7 +76,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const user = useUser();
-  // Not the version of a later refetch, because the form still has the values of the version that it loaded.
+  // A later refetch does not change this version, because the form still has the values of the version that it loaded.
   const [version, setVersion] = useState(listing.version);
   if (!user) return null;
   const status = reviewStatus(listing);

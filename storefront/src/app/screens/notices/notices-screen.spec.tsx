@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => server.close());
 
-it('a failed Mark All as Read says so (NOTIFY-1)', async () => {
+it('shows an error if Mark All as Read fails (NOTIFY-1)', async () => {
   const toasts: ToastMessage[] = [];
   subscribeToToasts((toast) => toasts.push(toast));
   render(

@@ -14,10 +14,10 @@ type Switches = Record<MailSwitch, boolean>;
 const ALL_ON = Object.fromEntries(MAIL_SWITCH_NAMES.map((name) => [name, true])) as Switches;
 let storedSwitches: Switches = ALL_ON;
 let requestBodies: unknown[] = [];
-/** The statuses of the next responses to changes; 200 if there is none. */
+/** The statuses of the next responses to changes; 200 if the array is empty. */
 let replyStatuses: number[] = [];
-/** For each of the next changes, a promise that resolves when the server may respond. */
-let heldReplies: Promise<void>[] = [];
+/** For each of the next changes, a promise that must resolve before the server responds. */
+let replyDelays: Promise<void>[] = [];
 
 const server = setupServer(
   http.get('*/api/users/preferences', () => HttpResponse.json({ email: storedSwitches })),
@@ -27,7 +27,7 @@ const server = setupServer(
     const status = replyStatuses.shift() ?? 200;
     if (status === 200) storedSwitches = { ...storedSwitches, ...body.email };
     const reply = { email: storedSwitches };
-    await heldReplies.shift();
+    await replyDelays.shift();
     return status === 200 ? HttpResponse.json(reply) : new HttpResponse(null, { status });
   }),
   http.get('*/api/users/blocked', () => HttpResponse.json({ people: [] })),
@@ -41,7 +41,7 @@ beforeEach(() => {
   storedSwitches = ALL_ON;
   requestBodies = [];
   replyStatuses = [];
-  heldReplies = [];
+  replyDelays = [];
 });
 afterAll(() => server.close());
 
@@ -73,7 +73,7 @@ describe('the switches of e-mails (NOTIFY-2)', () => {
 
   it('keep both of two changes that were made before the server responded', async () => {
     const sendReply: (() => void)[] = [];
-    heldReplies = [0, 1].map(() => new Promise((resolve) => void sendReply.push(resolve)));
+    replyDelays = [0, 1].map(() => new Promise((resolve) => void sendReply.push(resolve)));
     const pressedSwitches = async () => [await isOn('listing.followed'), await isOn('rating.answered')];
     await showPreferences();
     await press('listing.followed');
@@ -93,7 +93,7 @@ describe('the switches of e-mails (NOTIFY-2)', () => {
 
   it('say that an earlier change was not saved, although a later one was', async () => {
     let sendReply: () => void = () => undefined;
-    heldReplies = [new Promise((resolve) => void (sendReply = resolve))];
+    replyDelays = [new Promise((resolve) => void (sendReply = resolve))];
     replyStatuses = [500, 200];
     await showPreferences();
     await press('listing.followed');
@@ -106,7 +106,7 @@ describe('the switches of e-mails (NOTIFY-2)', () => {
     expect(screen.queryByText('Saved.')).toBeNull();
   });
 
-  it('go back if a change was not saved', async () => {
+  it('return to their saved state if a change was not saved', async () => {
     await showPreferences();
     replyStatuses = [500];
     await press('message.new');

@@ -85,7 +85,7 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         </dl>
         <AmountTable receipt={receipt} />
         <p className="text-sm text-muted">{texts.receiptCurrency}</p>
-        <AcceptedTexts texts={receipt.texts} />
+        <LegalTextVersions texts={receipt.texts} />
         {downloadMutation.isError && (
           <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
             {errorMessage(downloadMutation.error, texts.pdfFailed)}
@@ -159,7 +159,7 @@ function AmountRow({ name, amount, isStrong = false }: { name: string; amount: s
 }
 
 /** The versions of the terms and the license that apply to the order (PAY-60). */
-function AcceptedTexts({ texts }: Pick<Receipt, 'texts'>) {
+function LegalTextVersions({ texts }: Pick<Receipt, 'texts'>) {
   if (!texts) return null;
   return (
     <div className="flex flex-col gap-1 text-xs text-muted">

@@ -102,7 +102,7 @@ function useRequestedIds(ids: readonly string[]): readonly string[] {
   return ids;
 }
 
-/** Updates the stored copy of the list when it is too old, so that the list is current without a network. */
+/** Updates the stored copy of the list when it is too old, so that an offline user sees a recent list. */
 function useStoredCopyUpdate(): void {
   useEffect(() => {
     let stopUpdates: (() => void) | undefined;

@@ -69,7 +69,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 describe('the saved list', () => {
-  it('is shown page by page, in its order, and requests no more than it shows', async () => {
+  it('is shown page by page, in the stored order, and requests only the listings that it shows', async () => {
     saveListings(...numbersUpTo(50));
     renderApp('/saved', 'visitor');
     // Queries by role compute the role of every element, which takes long on a page with many cards.
@@ -148,7 +148,7 @@ describe('the saved list without a network', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('is fetched again by itself once the network is back', async () => {
+  it('is fetched again automatically once the network returns', async () => {
     saveListings(1);
     await storeCopy([uuidOf(1)], { now: NOON, olderThanMs: DAY_MS });
     server.use(...networkErrorHandlers);
@@ -181,12 +181,12 @@ describe('the stored copy', () => {
   const ids = numbersUpTo(150).map(uuidOf);
   const noonPlus = (ms: number) => new Date(NOON.getTime() + ms);
 
-  it('is requested without a token, a hundred at a time, even while signed in', async () => {
+  it('is requested without a token, a hundred listings at a time, even while signed in', async () => {
     saveListings(1);
     renderApp('/saved', 'ada');
     await screen.findByRole('article');
     requests.length = 0;
-    // The page stores the copy of its own listing at the same time.
+    // At the same time, the page stores a copy of its own listing, so this test requests other listings.
     const otherIds = numbersUpTo(150).map((number) => uuidOf(number + 1_000));
     await storeCopy(otherIds, { now: NOON, olderThanMs: DAY_MS });
     const requestsForOthers = requests.filter((call) => otherIds.includes(call.ids[0] ?? ''));
@@ -196,7 +196,7 @@ describe('the stored copy', () => {
     ]);
   });
 
-  it('fetches only what is new or a day old', async () => {
+  it('fetches only listings that are new or older than a day', async () => {
     await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
     requests.length = 0;
     await storeCopy(ids.slice(0, 2), { now: noonPlus(DAY_MS), olderThanMs: DAY_MS });
@@ -207,7 +207,7 @@ describe('the stored copy', () => {
     expect(requests.at(-1)?.ids).toEqual(ids.slice(0, 2));
   });
 
-  it('deletes what is no longer saved, with its cover, and does not request deleted listings again', async () => {
+  it('deletes listings that are no longer saved, with their covers, and does not request unavailable listings again', async () => {
     unavailableIds.add(uuidOf(2));
     await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
     const cache = await caches.open(STORED_COPY_CACHE);

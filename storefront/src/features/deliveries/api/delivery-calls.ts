@@ -11,10 +11,13 @@ import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 /** Milliseconds between two requests for a delivery whose archive the server is fetching from GitHub. */
 const ARCHIVE_POLL_EVERY_MS = 5_000;
-/** Milliseconds between two requests for a delivery that was not sent. */
+/** Milliseconds between two requests for a delivery that has not been sent. */
 const UNSENT_POLL_EVERY_MS = 60_000;
 
-/** Query of a delivery, as its buyer sees it. An open page shows when it was sent or may be refunded (DELIVERY-7). */
+/**
+ * Query of a delivery, as its buyer sees it. It is polled, so that an open page shows within a minute that the delivery
+ * was sent or may be refunded (DELIVERY-7).
+ */
 export function deliveryQuery(id: string) {
   return queryOptions({
     queryKey: ['deliveries', id],
@@ -28,7 +31,7 @@ export function deliveryQuery(id: string) {
   });
 }
 
-/** Records that the buyer opened the source code; the server then shows it, also before its e-mail (DELIVERY-9). */
+/** Records that the buyer opened the source code. The server then shows it, even before its e-mail (DELIVERY-9). */
 export function markOpened(id: string): Promise<void> {
   return call(markDeliveryOpened, { params: { id } });
 }

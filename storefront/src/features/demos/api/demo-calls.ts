@@ -19,8 +19,8 @@ export function beginDemo(mvpId: string, signal: AbortSignal): Promise<OpenDemo>
 }
 
 /**
- * Reports to the server that the demo is open, and returns the time left. Throws ApiError 410 once the demo has ended
- * (DEMO-3).
+ * Reports to the server that the demo is open, and returns the time left. Throws ApiError with status 410 once the demo
+ * has ended (DEMO-3).
  */
 export function reportDemoActivity(id: string): Promise<DemoSession> {
   return call(touchDemo, { params: { id } });

@@ -14,7 +14,7 @@ export function demoSessionQuery(mvpId: string) {
       return fetchDemo(mvpId, signal);
     },
     ...cacheTimes('other'),
-    // The cached response is never used, because a demo ends without an action of the user.
+    // Each use requests it again, because a demo ends without an action of the user.
     staleTime: 0,
   });
 }

@@ -14,7 +14,10 @@ interface Props {
   readonly hasShortLabel?: boolean;
 }
 
-/** The button 'Try Demo (15 min)', or the remaining time of the caller's demo (DEMO-1, DEMO-11). */
+/**
+ * The button 'Try Demo (15 min)', or 'Continue Demo' while the caller's demo runs, or that it was used (DEMO-1,
+ * DEMO-11).
+ */
 export function DemoButton({ mvpId, onOpen, hasShortLabel = false }: Props) {
   const user = useUser();
   const { data: session } = useQuery({ ...demoSessionQuery(mvpId), enabled: user !== null });

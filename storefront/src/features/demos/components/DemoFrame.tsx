@@ -43,7 +43,7 @@ export function DemoFrame({ demoUrl, title, image }: Props) {
   );
 }
 
-/** The listing's picture and what is loading, until the demo has loaded. */
+/** The listing's picture and the text 'Opening …', shown until the demo has loaded. */
 function DemoLoading({ title, image }: Pick<Props, 'title' | 'image'>) {
   const cover = safePicture(image);
   return (

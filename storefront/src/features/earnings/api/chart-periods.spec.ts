@@ -20,7 +20,7 @@ describe('a period of the chart', () => {
 });
 
 describe('the bars', () => {
-  it('are one for each day, also without a sale', () => {
+  it('are one for each day, including days without a sale', () => {
     const days = periodDays('30', NOW);
     const bars = createBars('30', days, [
       createDaySums('2026-03-02', 27),

@@ -14,6 +14,6 @@ it('encloses negative amounts, with a line at zero', () => {
   expect(chartTicks(-10, 0)).toEqual([-10, -5, 0]);
 });
 
-it('has a height even without earnings', () => {
+it('gives the chart a height even without earnings', () => {
   expect(chartTicks(0, 0)).toEqual([0, 1]);
 });

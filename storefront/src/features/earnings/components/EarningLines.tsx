@@ -133,7 +133,9 @@ function withoutReleases(lines: readonly EarningLine[]): readonly EarningLine[] 
 
 interface EarningLineRowProps extends Props {
   readonly line: EarningLine;
-  /** When the lister's share of a sale became available; undefined if it is still pending, and for other lines. */
+  /**
+   * When the lister's share of a sale became available; undefined if no loaded line records it, and for other kinds.
+   */
   readonly availableAt: string | undefined;
 }
 

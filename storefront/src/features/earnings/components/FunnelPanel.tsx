@@ -90,7 +90,7 @@ function FunnelTables({ funnel: { mvps, days }, mvpId, onSelectMvp }: FunnelTabl
   );
 }
 
-/** Steps of the funnel that phones leave out, so that the others fit without scrolling. */
+/** Classes that hide steps of the funnel on phones, so that the others fit without scrolling. */
 const PHONE_CLASS_BY_STEP: Readonly<Partial<Record<keyof StepCounts, string>>> = {
   checkouts: 'max-sm:hidden',
 };

@@ -22,7 +22,8 @@ export function PayoutPanel({ summary, hasAddressFormAbove = false }: Props) {
   const [isRequesting, setRequesting] = useState(false);
   const { nextPayout, holds, reserve } = summary;
   const hasPayoutUnderWay = holds.some(({ reason }) => reason === 'under-way');
-  // A payout under way usually leaves too little for another one, so 'too-little' is shown only after it has ended.
+  // During a payout, the remaining balance is usually too small for another one, so 'too-little' is shown only after
+  // the payout has ended.
   const shownHolds = holds.filter(
     ({ reason }) =>
       !(hasPayoutUnderWay && reason === 'too-little') && !(hasAddressFormAbove && reason === 'no-address'),

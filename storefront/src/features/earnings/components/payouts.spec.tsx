@@ -81,7 +81,7 @@ const problemResponse = (status: number, code: string, detail: string) =>
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('what stops payouts (PAYOUT-30)', () => {
-  it('is shown with why, since when and what ends it, and nothing can be requested', async () => {
+  it('is shown with its reason, its start and what ends it, and no payout can be requested', async () => {
     summary = {
       ...PAYABLE_SUMMARY,
       nextPayout: null,
@@ -109,7 +109,7 @@ describe('what stops payouts (PAYOUT-30)', () => {
     expect(screen.getByText('No payout yet')).toBeTruthy();
   });
 
-  it('shows its end if it ends by itself', async () => {
+  it('is shown with its end if it ends automatically', async () => {
     const addressHold = {
       reason: 'address-changed' as const,
       why: 'Your PayPal address changed.',
@@ -148,7 +148,7 @@ describe('what stops payouts (PAYOUT-30)', () => {
 });
 
 describe('a reserve (PAYOUT-42)', () => {
-  it('is shown with its amount, why, since when and what ends it, and the rest can be requested', async () => {
+  it('is shown with its amount, its reason, its start and what ends it, and the rest can be requested', async () => {
     summary = {
       ...PAYABLE_SUMMARY,
       request: { gross: 72, fees: 0, net: 72 },
@@ -174,7 +174,7 @@ describe('a reserve (PAYOUT-42)', () => {
 });
 
 describe('requesting a payout (EARN-5)', () => {
-  it('shows gross, fees and net first, and repeats a lost request with the same key', async () => {
+  it('shows gross, fees and net first, and repeats a lost request with the same idempotency key', async () => {
     server.use(
       http.post('*/api/payouts', ({ request }) => {
         sentIdempotencyKeys.push(request.headers.get('idempotency-key'));

@@ -23,7 +23,7 @@ const shownFigures = () =>
     .queryAllByRole('listitem')
     .map((figure) => figure.textContent);
 
-it('the figures are real counts in one line, of which high ones are lower bounds (FIND-65)', () => {
+it('the figures are in one line; a count that is a lower bound has a plus sign (FIND-65)', () => {
   renderFigures({
     listings: { count: 1000, isFloor: true },
     rentals: { count: 49, isFloor: false },

@@ -73,7 +73,7 @@ describe('the auth client', () => {
     client = new AuthClient(ports);
   });
 
-  it('is loading until the first report', () => {
+  it('is loading until the session is known', () => {
     expect(client.getState().status).toBe('loading');
   });
 
@@ -153,7 +153,7 @@ describe('the auth client', () => {
     expect(client.getState().status).toBe('signedIn');
   });
 
-  it('is signed in 30 s after a page whose first response was lost (SIGNIN-6)', async () => {
+  it('is signed in 30 s after a page load whose first response was lost (SIGNIN-6)', async () => {
     ports.tokenReplies = [() => Promise.reject(networkError()), () => Promise.resolve(tokenReply('a'))];
     await client.start();
     expect(client.getState()).toEqual({ status: 'signedOut', isUnconfirmed: true });
@@ -173,7 +173,7 @@ describe('the auth client', () => {
   it.each([
     ['auth/user-disabled', { status: 'signedOut', disabledMessage: 'This account has been disabled.' }],
     ['auth/user-token-expired', { status: 'signedOut' }],
-  ])('signs out by itself on %s, here and in the other tabs', async (code, state) => {
+  ])('signs out automatically on %s, here and in the other tabs', async (code, state) => {
     ports.tokenReplies = [
       () => Promise.resolve(tokenReply('a')),
       () => Promise.reject(new ApiError({ status: 401, code, message: 'This account has been disabled.' })),
@@ -191,7 +191,7 @@ describe('the auth client', () => {
     expect(client.getState()).toEqual(state);
   });
 
-  it('still says that the user is disabled when other tabs or the server end the session again, or nothing responds', async () => {
+  it('keeps the message that the user is disabled when other tabs or the server end the session again, or nothing responds', async () => {
     ports.tokenReplies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     const disabledMessage = 'This account has been disabled.';
@@ -248,7 +248,7 @@ describe('the auth client', () => {
     expect(client.getState().status).toBe('signedOut');
   });
 
-  it('checks the time when the page becomes visible', async () => {
+  it('refreshes an expired session when the page becomes visible', async () => {
     ports.tokenReplies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
     ports.nowMs = 60 * MINUTE_MS;

@@ -7,9 +7,9 @@ import { HandledEvents } from './handled-events.js';
 import type { AuthState, Session, TabMessage } from './auth-state.js';
 
 /**
- * Keeps one user's session in memory: refreshes it 5 min before it expires, treats a token as expired 30 s early,
- * repeats a failed refresh after 30 s, then after twice as long each time, up to 960 s, and lets tabs share one
- * refresh (SIGNIN-5, SIGNIN-6).
+ * Keeps one user's session in memory. Refreshes it 5 min before it expires, and treats a token as expired 30 s early.
+ * Repeats a failed refresh after 30 s, then after twice as long each time, up to 960 s. Tabs share one refresh
+ * (SIGNIN-5, SIGNIN-6).
  */
 export class AuthClient implements TokenSource {
   readonly #ports: AuthPorts;
@@ -84,7 +84,7 @@ export class AuthClient implements TokenSource {
     this.#ports.sendToTabs({ type: 'session', session: this.#session });
   }
 
-  /** Ends the session on the server, then in this tab and in the others. Throws if the server does not respond. */
+  /** Ends the session on the server, then in this tab and in the others. Throws ApiError if the request fails. */
   async logout(): Promise<void> {
     await this.#ports.requestLogout();
     this.#endSession();

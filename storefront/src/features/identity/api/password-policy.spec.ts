@@ -30,7 +30,7 @@ describe('a password policy', () => {
     ['containsUppercaseCharacter', 'uppercase', 'abc123!!', 'Abc123!!'],
     ['containsNumericCharacter', 'numeric', 'abcABC!!', 'abcABC1!'],
     ['containsNonAlphanumericCharacter', 'nonAlphanumeric', 'abcABC12', 'abcABC1_'],
-  ])('with %s refuses a password without', (option, name, passwordWithout, passwordWithOne) => {
+  ])('with %s rejects a password without one', (option, name, passwordWithout, passwordWithOne) => {
     const policy = readPasswordPolicy({ schemaVersion: 1, customStrengthOptions: { [option]: true } });
     expect(findMissingRequirements(passwordWithout, policy)).toEqual([name]);
     expect(findMissingRequirements(passwordWithOne, policy)).toEqual([]);

@@ -53,14 +53,14 @@ describe('a pop-up', () => {
     expect(third).not.toBe(first);
   });
 
-  it('ends when it reports', async () => {
+  it('completes when it posts its report', async () => {
     const outcome = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));
     postReport({});
     await vi.advanceTimersByTimeAsync(0);
     expect(outcome.result).toBe('done');
   });
 
-  it('fails with the code it reports', async () => {
+  it('fails with the error code of its report', async () => {
     const outcome = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));
     postReport({ code: 'auth/unauthorized-domain' });
     await vi.advanceTimersByTimeAsync(0);
@@ -81,7 +81,7 @@ describe('a pop-up', () => {
     ['a computer', 10_000],
     ['a phone', 20_000],
   ])(
-    'is checked every 2 s, on phones every 10 s, and counts as closed after 8 s: %s',
+    'is checked every 2 s, on phones every 10 s, and fails at most 8 s or 10 s after it was closed: %s',
     async (device, closedAfterMs) => {
       if (device === 'a phone') userAgent.mockReturnValue(PHONE_USER_AGENT);
       const outcome = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));

@@ -27,9 +27,9 @@ export function openPopup(address = 'about:blank'): Window | null {
 }
 
 /**
- * Waits for the report of the pop-up, which posts it to this window, if it still has its opener, and to the broadcast
- * channel 'auth'. Throws AuthFailure with the report's error code, with `auth/popup-closed-by-user` 8 s after the
- * window was closed, or with `auth/cancelled-popup-request` when another pop-up replaces it.
+ * Waits for the pop-up's report. The pop-up posts it to its opener, if it still has one, and to the broadcast channel
+ * 'auth'. Throws AuthFailure with the report's error code, with `auth/popup-closed-by-user` at most 8 s after the
+ * window was closed (10 s on phones), or with `auth/cancelled-popup-request` when another pop-up replaces it.
  */
 export function waitForPopup(
   popup: Window,

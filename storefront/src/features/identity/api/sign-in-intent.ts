@@ -45,7 +45,7 @@ export function forgetIntent(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // The browser allows no storage, so no ids are stored.
+    // Without storage, there is no stored action.
   }
 }
 

@@ -76,7 +76,7 @@ describe('linking', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('opens the address of the link ticket in the window, and returns the user', async () => {
+  it('opens the address that the server returned in the window, and returns the user', async () => {
     const linking = linkProvider(authClient, 'github', '/list');
     await expect(
       new Promise((resolve) => {

@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from './AuthProvider.js';
 
 /**
- * For an action that needs a signed-in user: if the session ends while `isNeeded`, opens /login, which leads back to
- * this page. Unsent input is stored as a draft.
+ * Opens /login, which leads back to this page, if an action needs a signed-in user (`isNeeded`) but nobody is signed
+ * in, for example because the session has ended. The forms of such actions store unsent input as drafts.
  */
 export function useLoginAgain(isNeeded: boolean): void {
   const { status } = useAuth();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const hasSessionEnded = isNeeded && status === 'signedOut';
+  const mustSignIn = isNeeded && status === 'signedOut';
   useEffect(() => {
-    if (hasSessionEnded) void navigate('/login', { state: { from: `${pathname}${search}` } });
-  }, [hasSessionEnded, pathname, search, navigate]);
+    if (mustSignIn) void navigate('/login', { state: { from: `${pathname}${search}` } });
+  }, [mustSignIn, pathname, search, navigate]);
 }

@@ -13,8 +13,8 @@ interface Props {
   /** The page to return to after a sign-in without a pop-up (SIGNIN-8). */
   readonly returnTo: string;
   /**
-   * Why the user is not signed in: the message of a failed sign-in by page redirect, or that the user is disabled.
-   * The latter may arrive after the panel is shown, from another tab.
+   * Why the user is not signed in: a sign-in by page redirect failed, or a moderator disabled the user. The second
+   * message may arrive from another tab while the panel is shown.
    */
   readonly initialError: string | null;
 }
@@ -31,7 +31,7 @@ export function LoginPanel({ returnTo, initialError }: Props) {
   const [pendingProvider, setPendingProvider] = useState<ProviderName | null>(null);
   const [isRedirecting, setRedirecting] = useState(false);
 
-  // If the user comes back from the provider, the browser may show this page as it was left.
+  // When the user goes back from the provider's page, the browser may restore this page from its back/forward cache.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;

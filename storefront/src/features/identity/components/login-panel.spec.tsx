@@ -19,7 +19,7 @@ const createPanel = (initialError: string | null) => (
   </AuthProvider>
 );
 
-it('shows a reason that arrives later, and leaves the focus where it is', async () => {
+it('shows a reason that arrives later, and does not move the focus', async () => {
   const { rerender } = render(createPanel(null));
   await userEvent.tab();
   const focusedButton = screen.getByRole('button', { name: 'Continue with Google' });
@@ -29,7 +29,7 @@ it('shows a reason that arrives later, and leaves the focus where it is', async 
   expect(document.activeElement).toBe(focusedButton);
 });
 
-it('can be used again after the user came back from the provider to the page as it was left (SIGNIN-8)', async () => {
+it('can be used again after the user went back from the provider and the browser restored the page (SIGNIN-8)', async () => {
   // The browser blocks the pop-up, so the page itself leads to the provider.
   vi.spyOn(window, 'open').mockReturnValue(null);
   render(createPanel(null));

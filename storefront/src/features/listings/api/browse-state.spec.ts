@@ -10,14 +10,14 @@ import {
 
 const readQuery = (query: string) => readBrowseState(new URLSearchParams(query));
 
-describe('the browse page in the address', () => {
+describe('the browse state in the address', () => {
   it('selects all listings, newest first, for an address without a query', () => {
     expect(readQuery('')).toEqual(BROWSE_DEFAULTS);
     expect(writeBrowseState(BROWSE_DEFAULTS).toString()).toBe('');
     expect(isFiltered(BROWSE_DEFAULTS)).toBe(false);
   });
 
-  it('parses its own address, for every sort order', () => {
+  it('is the same after it was written and read, for every sort order', () => {
     for (const { sort, order } of SORT_CHOICES) {
       const state = {
         search: 'to do & more',
@@ -34,7 +34,7 @@ describe('the browse page in the address', () => {
     }
   });
 
-  it('contains a whole technology or tag, however long a listing may have it (FIND-8)', () => {
+  it('contains the longest technology and tag that a listing may have, uncut (FIND-8)', () => {
     const longestEntry = 'x'.repeat(200);
     const state = { ...BROWSE_DEFAULTS, tech: longestEntry, tag: longestEntry };
     expect(readBrowseState(writeBrowseState(state))).toEqual(state);

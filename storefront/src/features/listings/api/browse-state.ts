@@ -99,7 +99,10 @@ export function isFiltered(state: BrowseState): boolean {
   return writeBrowseState(state).size > 0;
 }
 
-/** Returns 'Found N MVP(s)' with search text and category; a total above 1,000 becomes '1,000+' (FIND-4). */
+/**
+ * Returns 'Found N MVP(s)' with search text and category. If `isFloor`, the total is a lower bound and gets a plus
+ * sign: '1,000+' (FIND-4).
+ */
 export function resultCountText(
   total: number,
   isFloor: boolean,

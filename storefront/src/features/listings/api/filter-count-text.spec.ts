@@ -21,7 +21,7 @@ it('shows a count exactly up to 1,000, and lower bounds with a plus sign (FIND-8
   expect([textForCount(12, true), textForCount(1001, true)]).toEqual([' (12+)', ' (1,000+)']);
 });
 
-it('shows no count before the counts are loaded, or if the newest listings contain no match', () => {
+it('shows no count while it is unknown, or if it is a lower bound of 0', () => {
   expect(filterCountText(undefined, () => 3)).toBe('');
   expect(filterCountText(createCounts(1), () => undefined)).toBe('');
   expect(textForCount(0, true)).toBe('');

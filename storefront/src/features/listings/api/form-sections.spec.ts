@@ -7,7 +7,7 @@ const titlesOfCompleteSections = (values: Parameters<typeof formSections>[0]) =>
     .filter(({ isComplete }) => isComplete)
     .map(({ title }) => title);
 
-it('a part of the form is complete once all its required fields are filled in (LIST-42)', () => {
+it('a section of the form is complete once all its required fields are filled in (LIST-42)', () => {
   const form = emptyListingForm('Ada');
   expect(titlesOfCompleteSections(form)).toEqual([]);
   expect(titlesOfCompleteSections({ ...form, price: '20', buyoutPrice: ' ' })).toEqual([]);

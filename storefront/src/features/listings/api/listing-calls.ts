@@ -23,7 +23,10 @@ export function fetchListings(
   return call(listEndpoint, { query, signal });
 }
 
-/** The endpoint of the list without the caller's token, so that the response contains no personal data. */
+/**
+ * The endpoint of the list of MVPs, for calls without the caller's token, so that the response contains no personal
+ * data.
+ */
 const visitorListEndpoint = { ...listEndpoint, access: 'public' } as const;
 
 interface ByIdsOptions {

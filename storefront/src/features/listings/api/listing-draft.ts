@@ -20,9 +20,9 @@ interface Draft {
 }
 
 /**
- * Returns the `initial` values of the form with the fields that the stored draft edited, or null without a draft.
- * Other fields are not restored, because the listing may have changed since (LIST-25). Drafts are stored in this
- * browser only, per user.
+ * Returns the form's `initial` values with the fields that the user edited in the stored draft; null without a draft.
+ * Other fields of the draft are not restored, because the listing may have changed since (LIST-25). Drafts are stored
+ * in this browser only, per user.
  */
 export function readDraft(
   draftKey: DraftKey,
@@ -46,7 +46,7 @@ export function storeDraft(draftKey: DraftKey, draft: Draft, now: Date): void {
   );
 }
 
-/** Returns whether a draft is stored, which another tab may have deleted. */
+/** Returns whether the draft is still stored: another tab may have deleted it. */
 export function hasStoredDraft(draftKey: DraftKey): boolean {
   return readStoredText(storageKey(draftKey)) !== null;
 }
@@ -72,27 +72,27 @@ function deleteExpired(now: Date): void {
 }
 
 /**
- * Returns the stored values that still fit the form. An older version of the page may have stored other fields or
- * types.
+ * Returns the form's `initial` values, replaced by stored values that still fit the form. An older version of the page
+ * may have stored other fields or types.
  */
 function keepFormFields(
-  emptyForm: ListingFormValues,
+  initial: ListingFormValues,
   storedValues: Record<string, unknown>,
 ): ListingFormValues {
-  const entries = Object.entries(emptyForm).map(([name, emptyValue]) => {
+  const entries = Object.entries(initial).map(([name, initialValue]) => {
     const value = storedValues[name];
     const isValid =
-      name === 'screenshots' ? ScreenshotList.safeParse(value).success : hasSameType(emptyValue, value);
-    return [name, isValid ? value : emptyValue];
+      name === 'screenshots' ? ScreenshotList.safeParse(value).success : hasSameType(initialValue, value);
+    return [name, isValid ? value : initialValue];
   });
-  // The cast is safe: each field exists and has the type that it has in the empty form.
+  // The cast is safe: each field exists and has the type of its initial value.
   return Object.fromEntries(entries) as ListingFormValues;
 }
 
-function hasSameType(emptyValue: unknown, value: unknown): boolean {
-  if (!Array.isArray(emptyValue)) return typeof value === typeof emptyValue;
+function hasSameType(initialValue: unknown, value: unknown): boolean {
+  if (!Array.isArray(initialValue)) return typeof value === typeof initialValue;
   if (!Array.isArray(value)) return false;
-  const hasRows = isObject(emptyValue[0]);
+  const hasRows = isObject(initialValue[0]);
   if (hasRows)
     return value.length > 0 && value.every((row) => isObject(row) && typeof row['value'] === 'string');
   return value.every((entry) => typeof entry === 'string');

@@ -91,7 +91,10 @@ export function listingFormOf(listing: OwnListing): ListingFormValues {
   };
 }
 
-/** Returns the prefilled buyout price: 25 × the monthly price (LIST-7); empty without a price. */
+/**
+ * Returns the prefilled buyout price: 25 × the monthly price, rounded down to whole dollars (LIST-7); empty without a
+ * price.
+ */
 export function suggestedBuyoutPrice(price: string): string {
   const monthlyPrice = Number(price);
   return price.trim() === '' || !Number.isFinite(monthlyPrice) || monthlyPrice <= 0

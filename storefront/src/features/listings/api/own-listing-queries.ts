@@ -12,7 +12,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** Query of those of the caller's own listings that a filter selects, newest first (LIST-33). */
+/** Query of the caller's own listings that match a filter, newest first (LIST-33). */
 export function ownListingsQuery(filter: OwnListingFilter = 'all') {
   return infiniteQueryOptions({
     queryKey: ['listings', 'mine', filter],

@@ -4,7 +4,7 @@ import { reviewDeadlineText, reviewStatus } from './review-status.js';
 const DUE_AT = '2026-03-02T12:00:00.000Z';
 const minutesBeforeDue = (minutes: number) => new Date(Date.parse(DUE_AT) - minutes * 60_000);
 
-describe('the clock of a review', () => {
+describe('the time left for a review', () => {
   it.each([
     [24 * 60, 'Review due in 24 h'],
     [5 * 60, 'Review due in 5 h'],

@@ -5,7 +5,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const MINIMAL_LISTING = { id: ID, title: 'Tidy', price: 29, userid: ID, description: 'Keeps lists tidy.' };
 const parseListing = (value: unknown) => TolerantListing.parse(value);
 
-it('shows a listing with missing fields by its fallbacks (FIND-11)', () => {
+it('replaces missing fields of a listing with fallbacks (FIND-11)', () => {
   vi.setSystemTime('2026-03-01T12:00:00.000Z');
   expect(parseListing({ ...MINIMAL_LISTING, createdby: null, image: null })).toMatchObject({
     createdBy: 'Unknown',
@@ -20,7 +20,7 @@ it('shows a listing with missing fields by its fallbacks (FIND-11)', () => {
   vi.useRealTimers();
 });
 
-it('reads the source address as githubUrl, sourceUrl or repoUrl, in any case', () => {
+it('reads the source address from the field githubUrl, sourceUrl or repoUrl, in upper or lower case', () => {
   const [a, b] = ['https://a.example/', 'https://b.example/'];
   expect(parseListing({ ...MINIMAL_LISTING, githubUrl: a, sourceUrl: b }).repoUrl).toBe(a);
   expect(parseListing({ ...MINIMAL_LISTING, sourceurl: b }).repoUrl).toBe(b);

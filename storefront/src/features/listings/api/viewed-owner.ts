@@ -2,7 +2,7 @@
 
 /** Local storage key of the ids of recently viewed MVPs (FIND-85). */
 export const VIEWED_STORAGE_KEY = 'recentlySeen';
-/** Local storage key of the id of the user whose list it is; absent while the list is a visitor's. */
+/** Local storage key of the id of the user who viewed these MVPs; absent if a visitor did. */
 export const VIEWED_OWNER_KEY = 'recentlySeenOwner';
 
 /**
@@ -17,6 +17,6 @@ export function assignViewedIds(uid: string | null): void {
     if (uid === null) localStorage.removeItem(VIEWED_OWNER_KEY);
     else localStorage.setItem(VIEWED_OWNER_KEY, uid);
   } catch {
-    // The browser allows no storage, so no ids are stored.
+    // Without storage, no ids are stored.
   }
 }

@@ -4,8 +4,8 @@ import { VIEWED_OWNER_KEY, VIEWED_STORAGE_KEY } from './viewed-owner.js';
 export const VIEWED_IDS_MAX = 8;
 
 /**
- * Returns the ids of the MVPs that were opened last in this browser, latest first; none if the list is that of
- * another user than `uid` (FIND-85).
+ * Returns the ids of the MVPs that were opened last in this browser, latest first; none if they belong to another user
+ * than `uid` (FIND-85).
  */
 export function readViewedIds(uid?: string): readonly string[] {
   try {
@@ -26,7 +26,9 @@ function readStoredIds(): readonly string[] {
   }
 }
 
-/** Records that an MVP was viewed in this browser, unless the list is that of another user than `uid` (FIND-85). */
+/**
+ * Records that an MVP was viewed in this browser, unless the stored ids belong to another user than `uid` (FIND-85).
+ */
 export function recordView(id: string, uid?: string): void {
   try {
     const owner = localStorage.getItem(VIEWED_OWNER_KEY);

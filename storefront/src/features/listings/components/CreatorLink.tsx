@@ -10,7 +10,9 @@ interface Props {
   readonly className?: string;
 }
 
-/** The creator's name as a link to /user/{creator}; 'Unknown' is not a link (FIND-11, PEOPLE-3). */
+/**
+ * The creator's name as a link to /user/{creator}; an unknown creator without an id is not a link (FIND-11, PEOPLE-3).
+ */
 export function CreatorLink({ createdBy, userId, className }: Props) {
   const name = createdBy || UNKNOWN_CREATOR;
   if (name === UNKNOWN_CREATOR && !userId) return <span className={className}>{name}</span>;

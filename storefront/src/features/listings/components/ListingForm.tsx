@@ -86,7 +86,7 @@ export function ListingForm({
           className="flex min-w-0 flex-col gap-6"
           onSubmit={(event) => void form.handleSubmit(send, () => void refuseWhilePending())(event)}
         >
-          {/* While the form is submitted, an edit would be neither sent nor kept (LIST-27). */}
+          {/* An edit during the submission would be lost (LIST-27). */}
           <fieldset disabled={submitMutation.isPending} className="flex min-w-0 flex-col gap-6">
             {storedDraft && (
               <DraftNote

@@ -5,7 +5,10 @@ import { type ListingFormValues, suggestedBuyoutPrice } from '../api/listing-for
 import * as texts from '../texts.js';
 import { FormSection } from './FormSection.js';
 
-/** Form fields for the monthly price and the buy-outright price, which is prefilled with 25 × the former (LIST-7). */
+/**
+ * Form fields for the monthly price and the buy-outright price. The second is prefilled with 25 × the monthly price,
+ * rounded down to whole dollars (LIST-7).
+ */
 export function ListingPriceFields() {
   const { register, control, setValue, getValues, formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;

@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * The MVPs that people rented, saved and tried most; renders nothing if there are none (FIND-66). On phones they are a
- * row that scrolls, so that the page below them is near.
+ * row that scrolls sideways, so that the content below them is not far down.
  */
 export function PopularListings({ listings, cornerActionOf }: Props) {
   if (listings.length === 0) return null;

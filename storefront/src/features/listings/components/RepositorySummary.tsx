@@ -37,7 +37,7 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
   );
 }
 
-/** The opacities of the languages' parts of the bar, from the greatest share on. */
+/** The opacities of the bar's segments, from the language with the greatest share on. */
 const SEGMENT_OPACITIES = ['', 'opacity-65', 'opacity-45'];
 
 function segmentClass(index: number): string {
@@ -56,7 +56,7 @@ function LanguageBar({ languages }: Pick<RepositoryFacts, 'languages'>) {
   );
 }
 
-/** The languages with their shares, each with the color of its part of the bar. */
+/** The languages with their shares, each with the color of its segment of the bar. */
 function LanguageList({ languages }: Pick<RepositoryFacts, 'languages'>) {
   if (languages.length === 0) return null;
   return (

@@ -15,8 +15,8 @@ const viewerButtonClass =
 
 /**
  * Shows screenshots in full size, one at a time. Arrow keys, Home, End, buttons and swipes (the browser's own
- * scrolling) change the screenshot. The browser keeps the focus inside the dialog, and returns it to the opener
- * (FIND-70).
+ * scrolling) change the screenshot. The browser keeps the focus inside the dialog, and then returns it to the element
+ * that opened the dialog (FIND-70).
  */
 export default function ScreenshotViewer({ screenshots, initialIndex, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

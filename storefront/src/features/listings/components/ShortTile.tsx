@@ -37,8 +37,8 @@ export function ShortTile({ title, poster, isPlaying, onToggle, buttonRef }: Pro
       </span>
     </button>
   );
-  // While the video plays, the player is the region named 'Video'. The section without a name is no region; without it,
-  // React would replace the button, which would lose the focus.
+  // While the video plays, its player is the region 'Video', so this section has no name and is no region. It is still
+  // rendered: without it, React would replace the button, which would lose the focus.
   return <section aria-label={isPlaying ? undefined : 'Video'}>{button}</section>;
 }
 

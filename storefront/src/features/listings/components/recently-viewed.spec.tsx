@@ -104,7 +104,7 @@ it('renders nothing if no stored MVP is still on sale', async () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-it('records what a user opens in no list of another user (FIND-85)', async () => {
+it('does not add what a user opens to the list of another user (FIND-85)', async () => {
   recordView(idOf(1));
   assignViewedIds('ann');
   const { setAuthState } = renderRecentlyViewed(idOf(2));

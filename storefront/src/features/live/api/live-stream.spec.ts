@@ -16,7 +16,10 @@ let acceptedToken: string;
 const deliver = vi.fn<(received: ReceivedEvent) => void>();
 let abortController: AbortController;
 
-/** Responds with one event, after which the stream remains open until it is aborted; 401 for any other token. */
+/**
+ * Responds with one event and an open stream, which closes when the request is aborted; with 401 to a token other than
+ * `acceptedToken`.
+ */
 function respondToStream(_url: unknown, { headers, signal }: RequestInit = {}): Promise<Response> {
   const requestedToken = new Headers(headers).get('authorization');
   requestedTokens.push(requestedToken);
@@ -53,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Reports that the network returns, until the stream has delivered its first event. */
+/** Dispatches the event of a returning network until the stream has delivered its first event. */
 async function returnOnline(): Promise<void> {
   await waitFor(() => {
     window.dispatchEvent(new Event('online'));

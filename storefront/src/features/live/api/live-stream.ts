@@ -14,7 +14,7 @@ export interface ReceivedEvent {
 type StreamEnd = 'ended' | 'failed' | 'signed-out';
 
 /**
- * Reads the server's events while a user is signed in; reconnects by itself and resumes after `lastEventId()`. Uses
+ * Reads the server's events while a user is signed in; reconnects automatically and resumes after `lastEventId()`. Uses
  * fetch, because the browser's EventSource cannot send a bearer token. Resolves when signed out or aborted.
  */
 export async function readLiveEvents(
@@ -94,7 +94,7 @@ function requestStream(
   });
 }
 
-/** Parses an event by its name. Returns undefined for an unknown name, which a newer version of the server may send. */
+/** Parses an event by its name. Returns undefined for an unknown name or data, which a newer server may send. */
 function readEvent(name: string | undefined, data: string): LiveEvent | undefined {
   if (!isKnownEvent(name)) return undefined;
   const parsed = LIVE_EVENTS[name].safeParse(JSON.parse(data));
@@ -106,7 +106,7 @@ function isKnownEvent(name: string | undefined): name is LiveEventName {
   return name !== undefined && Object.hasOwn(LIVE_EVENTS, name);
 }
 
-/** Waits for `delayMs` milliseconds, or until the network returns or the page becomes visible. */
+/** Waits for `delayMs` milliseconds, or until the network returns or the page's visibility changes. */
 function waitToRetry(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stopWaiting = () => {

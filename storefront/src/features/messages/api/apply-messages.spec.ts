@@ -95,7 +95,7 @@ describe('a message event', () => {
     expect(readIds).toEqual(['30', '20', '10']);
   });
 
-  it('leaves the later unread messages in the badge when it is read with all earlier ones', () => {
+  it('leaves later unread messages in the badge when it and all earlier messages are read', () => {
     markReadInCache(queryClient, OWN_ID, { ...createMessage(30), earlier: true });
     expect(shownConversations()?.find(({ counterpart }) => counterpart.id === BEN.id)?.unread).toBe(1);
   });

@@ -44,7 +44,7 @@ const confirm = () => {
 };
 const refuse = (status: number) => () => new HttpResponse(null, { status });
 
-/** Opens the conversation with Ben in a page that has loaded now: only the tab's storage is left of earlier pages. */
+/** Opens the conversation with Ben in a newly loaded page. Of earlier pages, only the tab's storage remains. */
 function loadPage(ownId = ME, queryClient = new QueryClient()) {
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

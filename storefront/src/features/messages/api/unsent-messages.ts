@@ -10,7 +10,7 @@ export interface UnsentMessage {
   readonly body: MessageInput;
 }
 
-/** Has no other checks than the types, because a retry must send exactly the body that belongs to the key (API-4). */
+/** Checks only the types, because a retry must send exactly the body that belongs to the key (API-4). */
 const StoredBody = z.object({ recipientId: z.string(), subject: z.string(), content: z.string() });
 
 const unsentMessagesKey = (ownId: string, counterpartId: string) => `unsent:${ownId}:${counterpartId}`;

@@ -126,7 +126,7 @@ describe('a conversation with more unread messages than a page has', () => {
     return result.current.messages.map(({ isread }) => isread);
   }
 
-  it('is marked as read by one request for the newest of them (MESSAGE-4)', async () => {
+  it('is marked as read by one request for the newest unread message (MESSAGE-4)', async () => {
     const firstPage = [9, 8, 7, 6].map((number) => createMessage(number, number === 9));
     expect(await openUntilRead(firstPage)).toEqual([true, true, true, true]);
     expect(readRequests).toEqual([`${idOf(108)}?earlier=true`]);

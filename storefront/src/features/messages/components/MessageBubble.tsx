@@ -40,7 +40,7 @@ function Bubble({ isOwn, author, content, isDimmed = false, children }: BubblePr
 interface MessageProps {
   readonly message: Message;
   readonly isOwn: boolean;
-  /** Whether the message is the first one of its day, above which the day is shown. */
+  /** Whether the message is the first one of its day. The day is then shown above it. */
   readonly isFirstOfDay: boolean;
 }
 

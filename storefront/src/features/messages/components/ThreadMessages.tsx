@@ -30,8 +30,8 @@ interface Props {
 
 /**
  * Shows messages, oldest first, and renders only those near the visible area, so that long conversations scroll
- * smoothly. The box starts at the newest message and keeps its position when earlier messages are inserted. It
- * scrolls to new messages, and remains at its end when the window is resized, only if it was at its end before.
+ * smoothly. The box starts at the newest message and keeps its position when earlier messages are inserted. If it is at
+ * its end, it scrolls to new messages, and remains at its end when the window is resized.
  */
 export function ThreadMessages({
   messages,
@@ -77,7 +77,8 @@ export function ThreadMessages({
   const renderedRows = virtualizer.getVirtualItems();
   const firstIndex = renderedRows[0]?.index;
   const loadEarlier = useEffectEvent(() => onNearStart?.());
-  // A new message cancels a running request for earlier ones; once `onNearStart` is defined again, it is repeated.
+  // A new message cancels a running request for earlier messages. That request is repeated once `onNearStart` is
+  // defined again.
   const canLoadEarlier = onNearStart !== undefined;
   useEffect(() => {
     if (firstIndex !== undefined && firstIndex <= LOAD_EARLIER_AT_INDEX) loadEarlier();

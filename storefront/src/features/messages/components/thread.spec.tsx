@@ -82,7 +82,8 @@ it('requests earlier messages again after a new message has cancelled the reques
   };
   const queryClient = openThread();
   await waitFor(() => expect(earlierRequests).toEqual(['earlier']));
-  // The message has arrived with the first response, so that only the end of the repeated request starts the next.
+  // The thread already contains this message, so the number of messages does not change. Only the end of the repeated
+  // request makes the thread request earlier messages again.
   act(() => applyMessage(queryClient, ME, createMessage(9)));
   expect(await screen.findByText('Message 7')).toBeTruthy();
   expect(earlierRequests).toHaveLength(2);

@@ -22,7 +22,10 @@ export function catchUpNotices(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: NOTICES_KEY });
 }
 
-/** Fetches the list again if its unread count differs from the server's: the user has read some in another browser. */
+/**
+ * Fetches the notifications again if their unread count differs from the server's. The user has then read some in
+ * another browser.
+ */
 export function applyNoticeCount(queryClient: QueryClient, unreadCount: number): void {
   const list = queryClient.getQueryData(noticesQuery().queryKey);
   if (list && list.pages[0]?.unread !== unreadCount) catchUpNotices(queryClient);

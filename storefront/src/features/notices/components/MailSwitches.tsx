@@ -27,7 +27,7 @@ interface SwitchChange {
 export function MailSwitches({ preferences }: { readonly preferences: Preferences }) {
   const queryClient = useQueryClient();
   const { queryKey } = mailPreferencesQuery();
-  /** The error of the latest failed change, until a change is made while no other waits. */
+  /** The error of the latest failed change; null again once a change is made while no other change is being saved. */
   const [failure, setFailure] = useState<Error | null>(null);
   const isLastChange = () => queryClient.isMutating({ mutationKey: SAVE_KEY }) <= 1;
   const saveMutation = useMutation({

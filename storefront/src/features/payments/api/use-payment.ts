@@ -25,7 +25,7 @@ interface ApprovedOrder {
 /** The reason why a payment stopped, and whether the buyer was charged (PAY-50). */
 export interface PaymentFailure {
   readonly message: string;
-  /** Whether the buyer was charged; undefined until the server has reported it. */
+  /** Whether the buyer was charged; undefined if only the server knows it, see `orderId`. */
   readonly outcome?: OrderOutcome;
   /** Id of the order whose outcome is requested from the server; null if there is no order. */
   readonly orderId: string | null;
@@ -49,7 +49,7 @@ interface PaymentOptions {
 
 /**
  * Runs a payment: order, approval, capture, rental (PAY-2, PAY-3). After a cancellation or refusal the buttons are
- * shown again. If a response is lost after approval, the request is sent again without a second charge (RENT-10).
+ * shown again. If a response is lost after approval, `retry` sends the request again without a second charge (RENT-10).
  */
 export function usePayment({
   purchase,
@@ -95,7 +95,7 @@ export function usePayment({
     }
   };
 
-  /** Captures the order and creates the rental; returns the error code if PayPal or our server refused the payment. */
+  /** Captures the order and creates the rental; returns the error code of a failed call, undefined after success. */
   const captureAndCreateRental = useCallback(async (): Promise<string | undefined> => {
     const orderToComplete = approvedOrder.current;
     if (!orderToComplete) return undefined;

@@ -15,8 +15,8 @@ import * as texts from '../texts.js';
 import { TextLink } from './TextLink.js';
 
 /**
- * What a buyer may do with the code. For a rental also that it does not renew automatically, and that it is credited to
- * a later purchase (RENT-36).
+ * States what a buyer may do with the code, and for a rental also that it does not renew automatically and is credited
+ * to a later purchase (RENT-36).
  */
 export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
   const isPurchase = duration === OUTRIGHT;
@@ -32,7 +32,8 @@ export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
 
 /**
  * States to which address the code is sent (RENT-36) and when the buyer gets a refund (RENT-13). It is above the
- * payment buttons, so that phones show all of it at once. `email` is the address of the buyer's account; '' if it has none.
+ * payment buttons, so that phones show all of it at once. `email` is the address of the buyer's account; '' if the
+ * account has none.
  */
 export function DeliveryPromise({ email }: { readonly email: string }) {
   return (

@@ -101,7 +101,7 @@ describe('the payment methods (PAY-43)', () => {
     expect(screen.queryByText(/by card/)).toBeNull();
   });
 
-  it('are PayPal only if the account cannot take cards', () => {
+  it('contain only PayPal if the account cannot take cards', () => {
     Object.assign(payPalAccount, { hasCardFields: false, hasCardButton: false });
     renderChoices();
     expect(accessibleButtonTexts()).toEqual(['PayPal’s button: paypal']);

@@ -21,7 +21,7 @@ export function readOtherMvpsRating(profile: PublicProfile): OtherMvpsRating | n
   return { rating, reviewCount, mvpCount };
 }
 
-/** Query of the average rating of a lister's MVPs, which the page of an MVP without reviews shows. */
+/** Query of the average rating of a lister's MVPs, for the page of an MVP without reviews. */
 export function otherMvpsRatingQuery(listerId: string) {
   return queryOptions({
     queryKey: ['ratings', 'elsewhere', listerId],

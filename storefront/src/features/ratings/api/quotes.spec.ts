@@ -25,14 +25,14 @@ function createReview(fields: Partial<Rating> = {}): Rating {
   };
 }
 
-it('the MVPs with reviews are the sources of quotes, each MVP once (FIND-67)', () => {
+it('only MVPs with reviews are quoted, each MVP once (FIND-67)', () => {
   const unratedListing = { ...PUBLIC_LISTING, id: 'four', reviewCount: 0 };
   expect(
     findQuotableListings([...RATED_LISTINGS, unratedListing, ...RATED_LISTINGS]).map(({ id }) => id),
   ).toEqual(['one', 'two', 'three']);
 });
 
-it('quotes the best review of each of three MVPs, the newer of two equals (FIND-67)', () => {
+it('quotes the best review of each of three MVPs; of two with equal stars, the newer one (FIND-67)', () => {
   const ratingsPages = [
     { ratings: [createReview({ stars: 4, id: 'a' }), createReview({ id: 'b' }), createReview({ id: 'c' })] },
     { ratings: [createReview({ stars: 4, id: 'd' }), createReview({ stars: 4, id: 'e' })] },

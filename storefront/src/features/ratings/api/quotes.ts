@@ -32,9 +32,9 @@ export function findQuotableListings(listings: readonly Listing[]): Listing[] {
 }
 
 /**
- * Returns the best review of each of three MVPs. It must have at least 4 stars, a text and an author; of reviews with
- * equal stars, the newest is returned. Returns an empty list if fewer than three MVPs have such a review (FIND-67).
- * `pages` contains the reviews of `quotableListings`, in the same order.
+ * Returns the best review of each of three MVPs. A quoted review has at least 4 stars, a text and an author; of reviews
+ * with equal stars, the newest is returned. Returns an empty list if fewer than three MVPs have such a review
+ * (FIND-67). `pages` contains the reviews of `quotableListings`, in the same order.
  */
 export function pickQuotes(
   quotableListings: readonly Listing[],

@@ -39,7 +39,7 @@ export default function RatingDialog({ mvpId, title, onClose }: Props) {
     mutationFn: (body: RatingInput) =>
       rating ? putRating(mvpId, body) : postRating(mvpId, body, keyFor(body)),
     // A review changes the ratings that listings, the lister's profile and My Rentals show, so all of them are fetched
-    // again. After an error, too: the review may be stored although its response was lost, and is then changed.
+    // again. After an error, too: the review may be stored although its response was lost. A retry then changes it.
     onSettled: () => {
       for (const queryKey of [['ratings'], ['listings'], ['rentals'], ['profiles']])
         void queryClient.invalidateQueries({ queryKey });

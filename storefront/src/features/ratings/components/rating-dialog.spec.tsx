@@ -19,7 +19,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 describe('a new review whose response is lost (RATE-3)', () => {
-  it('is changed by the next try, with the text as it was corrected', async () => {
+  it('is changed by the next try, which sends the corrected text', async () => {
     let storedReview: object | null = null;
     const changes: unknown[] = [];
     let isClosed = false;

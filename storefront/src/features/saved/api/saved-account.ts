@@ -1,20 +1,23 @@
 import { readSavedIds, replaceSavedIds } from './saved-store.js';
 import { parseStoredText, readStoredText, writeStoredText } from './saved-storage.js';
 
-/** Local storage key of the account whose list `savedProducts` is; absent while the list is a visitor's (FIND-40). */
+/**
+ * Local storage key of the account that owns the list in `savedProducts`; absent while it is a visitor's list
+ * (FIND-40).
+ */
 export const ACCOUNT_STORAGE_KEY = 'savedProductsAccount';
 
 /** What the user saved (true) or removed (false) in this browser, by id of the MVP; the latest change is last. */
 export type SavedChanges = Readonly<Record<string, boolean>>;
 
-/** The account whose list this browser has. */
+/** The account that owns this browser's list. */
 export interface SavedAccount {
   readonly uid: string;
   /** The changes that the server has not confirmed. */
   readonly changes: SavedChanges;
 }
 
-/** Returns the account whose list this browser has; undefined if the list is a visitor's. */
+/** Returns the account that owns this browser's list; undefined for a visitor's list. */
 export function readAccount(): SavedAccount | undefined {
   return parseAccount(readStoredText(ACCOUNT_STORAGE_KEY));
 }
@@ -31,7 +34,7 @@ export function writeAccount(account: SavedAccount): void {
   writeStoredText(ACCOUNT_STORAGE_KEY, JSON.stringify(account));
 }
 
-/** Saves or removes an MVP in this browser, and records the change if the list is that of an account. */
+/** Saves or removes an MVP in this browser, and records the change if an account owns the list. */
 export function changeSavedList(mvpId: string, isSaved: boolean): void {
   const account = readAccount();
   if (account) {

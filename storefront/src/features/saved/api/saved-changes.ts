@@ -8,13 +8,13 @@ import {
 import { readSavedIds, replaceSavedIds } from './saved-store.js';
 import { readStoredText, writeStoredText } from './saved-storage.js';
 
-/** Local storage key of an account whose session ended before the server had confirmed its changes. */
+/** Local storage key of the account whose session ended before the server had confirmed its changes. */
 const UNSENT_STORAGE_KEY = 'savedProductsUnsent';
 
 /**
- * Makes this browser's list that of an account. A visitor's list becomes changes that the server must store, which
- * merges both lists, and so do changes that the account made before its session ended. The list and the changes of
- * another account are deleted.
+ * Makes `uid` the account that owns this browser's list. Two kinds of changes are then sent to the server: the MVPs
+ * that a visitor saved, so that both lists are merged, and changes that this account made before its session ended. The
+ * list and the changes of another account are deleted.
  */
 export function assignListTo(uid: string): void {
   const account = readAccount();
@@ -30,8 +30,8 @@ export function assignListTo(uid: string): void {
 }
 
 /**
- * Deletes the list of the account, so that the next user of this browser does not get it; keeps a visitor's list. Changes
- * that the server has not confirmed are stored until somebody signs in.
+ * Deletes an account's list, so that the next user of this browser does not get it; keeps a visitor's list. Changes
+ * that the server has not confirmed are stored until the next sign-in.
  */
 export function deleteAccountsList(): void {
   const account = readAccount();
@@ -41,15 +41,18 @@ export function deleteAccountsList(): void {
   replaceSavedIds([]);
 }
 
-/** Returns the changes that the account lacks; undefined if this browser's list is not that of the account. */
+/**
+ * Returns the account's changes that the server has not confirmed; undefined if the account does not own this browser's
+ * list.
+ */
 export function readChanges(uid: string): SavedChanges | undefined {
   const account = readAccount();
   return account?.uid === uid ? account.changes : undefined;
 }
 
 /**
- * Replaces this browser's list by the account's, after the server has stored `storedChanges`. Changes that the user
- * made since then are kept and applied to the list. Does nothing if the list is no longer that of the account.
+ * Replaces this browser's list with the account's, after the server has stored `storedChanges`. Changes that the user
+ * made since then are kept and applied to the list. Does nothing if the account no longer owns the list.
  */
 export function applyAccountsList(
   uid: string,

@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import { STORED_COPY_CACHE, storedCoverUrl } from '../../../shared/http/stored-copy.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 
-/** How many covers are stored, to limit the storage on phones: those of the listings that the user saved last. */
+/**
+ * The maximum number of stored covers, which limits the storage that phones need. The covers of the listings that were
+ * saved last are stored.
+ */
 const COVERS_MAX = 200;
 /** Address under which the copy is stored in the browser's cache. No file of the site has this address. */
 const COPY_ADDRESS = '/stored-copy/saved.json';

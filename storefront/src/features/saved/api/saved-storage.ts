@@ -1,4 +1,4 @@
-/** The texts that could not be stored, because storage is unavailable or full. They are lost when the page is closed. */
+/** The texts that could not be stored, because storage is unavailable or full. They are lost when the page closes. */
 const unstoredTexts = new Map<string, string | null>();
 
 /** Returns the text under a key of local storage, or null. */

@@ -14,7 +14,7 @@ function parseIds(storedText: string | null): readonly string[] {
   return [...new Set(value.filter((entry) => typeof entry === 'string'))];
 }
 
-/** Returns this browser's saved MVP ids, newest first (FIND-40). The array stays the same until the ids change. */
+/** Returns this browser's saved MVP ids, newest first (FIND-40). Returns the same array until the ids change. */
 export function readSavedIds(): readonly string[] {
   const storedText = readStoredText(SAVED_STORAGE_KEY);
   if (storedText !== cachedIds.storedText) cachedIds = { storedText, ids: parseIds(storedText) };

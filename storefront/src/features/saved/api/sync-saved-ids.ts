@@ -3,17 +3,19 @@ import { fetchSavedIds, mergeSavedIds, removeSavedId } from './saved-calls.js';
 import type { SavedChanges } from './saved-account.js';
 import { applyAccountsList, readChanges } from './saved-changes.js';
 
-/** Only one tab at a time stores changes, so that their order on the server is that of the user. */
+/** Only one tab at a time sends changes, so that the server stores them in the order in which the user made them. */
 const SYNC_LOCK = 'saved-changes';
 /** The last run in this tab, for browsers without locks. */
 let lastRun: Promise<void> = Promise.resolve();
 
-/** Stores the changes that the account lacks, and replaces this browser's list by the account's (FIND-40). */
+/**
+ * Sends the changes that the server has not confirmed, and replaces this browser's list with the account's (FIND-40).
+ */
 export function syncSavedIds(uid: string, signal: AbortSignal): Promise<void> {
   return runUnderLock(() => sync(uid, signal));
 }
 
-/** Sends the changes that the account lacks, and replaces the list by the account's. Does nothing if there are none. */
+/** Like `syncSavedIds`, but does nothing if there are no such changes. */
 export function storeSavedChanges(uid: string): Promise<void> {
   return runUnderLock(async () => {
     if (Object.keys(readChanges(uid) ?? {}).length > 0) await sync(uid);
@@ -26,7 +28,7 @@ async function sync(uid: string, signal?: AbortSignal): Promise<void> {
   applyAccountsList(uid, await sendChanges(changes, signal), changes);
 }
 
-/** Sends changes to the server, except those of texts that are no ids; returns the account's list. Throws ApiError. */
+/** Sends changes to the server, except those with an invalid id; returns the account's list. Throws ApiError. */
 async function sendChanges(changes: SavedChanges, signal?: AbortSignal): Promise<readonly string[]> {
   const ids = Object.keys(changes).filter((id) => Id.safeParse(id).success);
   const addedIds = ids.filter((id) => changes[id]).toReversed();

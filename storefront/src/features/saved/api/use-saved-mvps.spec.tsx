@@ -97,7 +97,7 @@ function loadPage(firstState: AuthState) {
   };
 }
 
-/** Loads the page as Ada, and waits for as many requests as it sends. */
+/** Loads the page as Ada, and waits until it has sent the expected requests. */
 async function loadPageAsAda(expectedRequests: readonly string[]) {
   requests.length = 0;
   const page = loadPage(signedInAs('ada'));
@@ -217,7 +217,7 @@ describe('signing out', () => {
     expect(numbersOf(accountIds)).toEqual([9]);
   });
 
-  it('keeps the list of a visitor, and that of a person whom the server has not confirmed', async () => {
+  it('keeps the list of a visitor, and of a person whose session the server has not confirmed', async () => {
     storeList(4);
     const page = loadPage(SIGNED_OUT);
     expect(page.shownNumbers()).toEqual([4]);

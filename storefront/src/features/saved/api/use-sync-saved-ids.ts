@@ -8,9 +8,9 @@ import { subscribeToSavedIds } from './saved-store.js';
 const loadSync = () => loadChunk(() => import('./sync-saved-ids.js'));
 
 /**
- * Reads the list of the signed-in user's account, after storing the changes that it lacks, such as those of a visitor
- * who signs in, and stores later changes. A request that fails is repeated at the next change or page load. After the
- * user has signed out, deletes the list from this browser (FIND-40).
+ * When a user signs in, sends the changes that the server has not confirmed, such as the MVPs that the user saved as a
+ * visitor, and then reads the account's list. Sends later changes, too. A request that fails is repeated at the next
+ * change or page load. After the user has signed out, deletes the list from this browser (FIND-40).
  */
 export function useSyncSavedIds(): void {
   const auth = useAuth();

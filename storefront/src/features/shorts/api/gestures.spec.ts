@@ -3,7 +3,7 @@ import { stepOfKey, stepOfSwipe, WheelReader } from './swipe.js';
 import { TapReader } from './tap-reader.js';
 
 describe('a swipe', () => {
-  it('counts from 60 px on, up is the next short', () => {
+  it('makes a step from 60 px on; an upward swipe leads to the next short', () => {
     expect(stepOfSwipe(-59)).toBe(0);
     expect(stepOfSwipe(-60)).toBe(1);
     expect(stepOfSwipe(59)).toBe(0);

@@ -27,7 +27,9 @@ export function ShortSlide({ listing, offsetFromCurrent, isMuted }: Props) {
       )}
     >
       <div className="short-frame absolute overflow-hidden bg-black">
-        {/* Visible until the player has its first frame: the whole cover, on an enlarged and darkened one. */}
+        {/*
+         * Visible until the player shows its first frame: the whole cover, in front of an enlarged and darkened copy.
+         */}
         <img
           src={poster}
           alt=""

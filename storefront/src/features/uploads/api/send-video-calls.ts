@@ -12,7 +12,7 @@ import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-
  */
 const CHUNK_BYTES = 2 * 1024 * 1024;
 const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
-/** The delays after which a failed cancellation is repeated. */
+/** The delays in milliseconds after which a failed cancellation is repeated. */
 const CANCEL_RETRY_DELAYS_MS = [500, 1000, 2000];
 const HTTP_UNAUTHORIZED = 401;
 const HTTP_CONFLICT = 409;
@@ -23,17 +23,18 @@ export interface VideoToSend {
   /** The title of the video's MVP; may be empty. */
   readonly title: string;
   readonly signal: AbortSignal;
-  /** The id of an incomplete upload that is cancelled, unless it is of the same file and is resumed. */
+  /** The id of an incomplete upload, which is cancelled unless it is of the same file and can be resumed. */
   readonly replacedId: string | null;
-  /** Called with the share of the bytes that the server has received, from 0 to 1. */
+  /** Called with the share of the bytes that the browser has sent, from 0 to 1. */
   readonly onSentShare: (share: number) => void;
   /** Called with the id of the upload as soon as the server has created it. */
   readonly onCreated: (id: string) => void;
 }
 
 /**
- * Sends a video with the tus protocol, and resumes an earlier attempt for the same file. Resolves with the upload's
- * id once the server has all bytes. Retries after network failures. Throws ApiError with the server's message.
+ * Sends a video with the tus protocol, and resumes an earlier attempt for the same file. Resolves with the upload's id
+ * once the server has all bytes. Retries after network failures and errors that may be temporary. Throws ApiError with
+ * the server's message.
  */
 export function sendVideo({
   file,
@@ -82,14 +83,15 @@ export function sendVideo({
       },
     });
     signal.addEventListener('abort', () => {
-      // A request that creates an upload is not aborted, because the server might create it all the same.
+      // A request that creates an upload is not aborted, because the server might still create the upload.
       if (upload.url !== null) void upload.abort();
       reject(signal.reason as Error);
     });
     const start = async () => {
       const [previous] = await upload.findPreviousUploads();
       if (previous) upload.resumeFromPreviousUpload(previous);
-      // Before the new upload is created, so that it does not exceed the limit of uploads at once (UPLOAD-6).
+      // Cancelled before the new upload is created, so that the user does not exceed the limit of concurrent uploads
+      // (UPLOAD-6).
       if (replacedId !== null && !upload.url?.endsWith(`/${replacedId}`)) await cancelVideo(replacedId);
       if (!signal.aborted) upload.start();
     };
@@ -98,8 +100,8 @@ export function sendVideo({
 }
 
 /**
- * Cancels an incomplete upload, so that it no longer counts as an upload at once (UPLOAD-6). Returns false if the server
- * has the whole video. Ignores other failures: the server removes the upload after a day.
+ * Cancels an incomplete upload, so that it no longer counts toward the limit of concurrent uploads (UPLOAD-6). Returns
+ * false if the server has the whole video. Ignores other failures: the server removes the upload after a day.
  */
 export function cancelVideo(id: string): Promise<boolean> {
   return Upload.terminate(`${API_BASE}${VIDEO_UPLOADS_PATH}/${id}`, {

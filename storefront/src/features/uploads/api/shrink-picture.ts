@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS } from '@market/contract/uploads/images';
 
-/** A picture of at most this size is sent unchanged: it arrives in time also on a slow line. */
+/** A picture of at most this size is sent unchanged, because even a slow connection sends it in time. */
 const UNCHANGED_MAX_BYTES = 1024 * 1024;
 const WIDEST_PX = Math.max(...IMAGE_WIDTHS);
 const QUALITY = 0.95;

@@ -19,10 +19,13 @@ export interface VideoUploadState {
   readonly canCancel: boolean;
   /** Whether the browser checks or sends the file. Leaving the page would interrupt that. */
   readonly isSending: boolean;
-  /** Whether the server has the whole video: it is published and cannot be cancelled. */
+  /** Whether the server has the whole video, so that the upload can no longer be cancelled. */
   readonly isComplete: boolean;
   chooseFile(file: File): void;
-  /** Retries publishing or sending the same video if that may succeed, otherwise resets the upload. */
+  /**
+   * Repeats the failed step (sending, publishing or reading the state) if that may succeed; otherwise resets the
+   * upload.
+   */
   tryAgain(): void;
   cancel(): void;
 }
@@ -54,7 +57,8 @@ export function useVideoUpload(
   // The id of the upload that this page created and has not sent completely; null if there is none.
   const incompleteId = useRef<string | null>(null);
   const cancellation = useRef<Promise<void>>(Promise.resolve());
-  // The address that `onPublished` was called with: the user may have typed another one since.
+  // The address that was last passed to `onPublished`. The field may have another one: the user may have typed it
+  // since.
   const publishedAddress = useRef<string | null>(null);
   const currentOnPublished = useRef(onPublished);
   useEffect(() => {
@@ -72,7 +76,7 @@ export function useVideoUpload(
     ...videoUploadQuery(polledUploadId),
     enabled: isPolling,
   });
-  // A failure to read an earlier upload is forgotten as soon as that upload is not polled.
+  // A failure to read an earlier upload is ignored once that upload is no longer polled.
   const failure = useFailure({
     data: isPolling ? data : null,
     error,

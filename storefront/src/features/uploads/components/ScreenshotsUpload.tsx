@@ -42,7 +42,7 @@ export function ScreenshotsUpload({ value, onChange, onPendingChange, error }: P
     (list.current?.querySelector<HTMLElement>(focusSelector.current) ?? document.getElementById(id))?.focus();
     focusSelector.current = undefined;
   }, [value, id]);
-  // Whether the form is gone, so that the remaining files are not uploaded.
+  // Whether the user has left the form, so that the remaining files are not uploaded.
   const hasLeft = useRef(false);
   useEffect(() => {
     hasLeft.current = false;

@@ -14,7 +14,7 @@ interface Props {
   readonly draftKey: DraftKey;
   /** Called with the YouTube address once the video is published. */
   readonly onChange: (videoUrl: string) => void;
-  /** Called when the browser begins or ends to send a video. */
+  /** Called when the browser begins or stops sending a video. */
   readonly onPendingChange: (isPending: boolean) => void;
   /** While true, `onChange` is not called; a video that is published then stays with its form (UPLOAD-10). */
   readonly isPaused: boolean;

@@ -103,7 +103,7 @@ it('names the rejected file, and keeps the files before it', async () => {
   expect(sentImageCount).toBe(1);
 });
 
-it('uploads no further files after the form is gone', async () => {
+it('uploads no further files after the user has left the form', async () => {
   let respond = () => undefined as void;
   server.use(
     http.post(

@@ -15,7 +15,7 @@ const POLL_EVERY_MS = 1000;
 const onChange = vi.fn();
 const server = setupServer();
 let uploadServer: UploadServer;
-/** How many times the state of the video was read in vain. */
+/** The number of failed requests for the video's state. */
 let failedReads: number;
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -52,7 +52,7 @@ describe('a video that may not be published is rejected in the browser, before a
   it.each([
     ['no video', { type: 'text/html' }, UPRIGHT_VIDEO, UPLOAD_TEXTS.notVideo],
     ['of an unknown type', { type: '' }, UPRIGHT_VIDEO, UPLOAD_TEXTS.notVideo],
-    ['of a type that is not taken', { type: 'video/x-matroska' }, UPRIGHT_VIDEO, UPLOAD_TEXTS.badType],
+    ['of a type that is not accepted', { type: 'video/x-matroska' }, UPRIGHT_VIDEO, UPLOAD_TEXTS.badType],
     ['of 100 MB', { reportedSize: VIDEO_MAX_BYTES }, UPRIGHT_VIDEO, UPLOAD_TEXTS.tooLarge],
     ['empty', { bytes: 0 }, UPRIGHT_VIDEO, UPLOAD_TEXTS.noMetadata],
     ['that cannot be read', {}, undefined, UPLOAD_TEXTS.noMetadata],
@@ -207,7 +207,7 @@ describe('an incomplete video is deleted on the server (UPLOAD-2)', () => {
   });
 
   it('when it is cancelled while the server creates it', async () => {
-    // The stand-in's response arrives even if its request is aborted, unlike a real server's.
+    // Unlike a real server, the mock server responds even to an aborted request.
     const abortRequest = vi.spyOn(XMLHttpRequest.prototype, 'abort');
     let resolveCreation = () => undefined as void;
     uploadServer.onCreate = () => new Promise((resolve) => (resolveCreation = resolve));
@@ -238,7 +238,7 @@ describe('an incomplete video is deleted on the server (UPLOAD-2)', () => {
     await waitFor(() => expect(uploadServer.requests.slice(3)).toEqual([DELETE_REQUEST, 'POST', 'PATCH 0']));
   });
 
-  it('but not by another page, where another file is chosen, since this page may still send it', async () => {
+  it('but not when another file is chosen in another page, because the first page may still send the video', async () => {
     localStorage.setItem(STORAGE_KEY, UPLOAD_ID);
     renderUpload();
     await screen.findByText(/^Waiting for the rest/);
