@@ -34,13 +34,17 @@ export function AuthProvider({
   const [isSessionKnown, setSessionKnown] = useState(false);
   useEffect(() => {
     const showSession = () => setSessionKnown(true);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = client.subscribe(() => {
       // In a transition, because React would otherwise discard server HTML that it has not hydrated yet.
       startTransition(showSession);
-      setTimeout(showSession, SESSION_TRANSITION_MAX_MS);
+      timer ??= setTimeout(showSession, SESSION_TRANSITION_MAX_MS);
     });
     void client.start();
-    return unsubscribe;
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
   }, [client]);
   return (
     <AuthClientContext value={client}>

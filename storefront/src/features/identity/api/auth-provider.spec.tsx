@@ -37,3 +37,12 @@ it('shows the session after two seconds, even if React never commits the transit
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(screen.getByText('signedOut')).toBeDefined();
 });
+
+it('leaves no timer behind when it is removed', async () => {
+  const { client, setState } = createAuthClient();
+  const { unmount } = render(<AuthProvider client={client}>{null}</AuthProvider>);
+  await act(async () => setState({ status: 'signedOut' }));
+  const timerCount = vi.getTimerCount();
+  unmount();
+  expect(timerCount - vi.getTimerCount()).toBe(1);
+});
