@@ -149,7 +149,15 @@ describe('the form of a new listing', () => {
     const { container } = renderApp('/list', 'lister');
     await fillInForm();
     const card = container.querySelector('aside article');
-    for (const text of ['Habit Garden', 'Grows habits', 'Productivity', '$29.99', 'React', 'Ada'])
+    for (const text of [
+      'Habit Garden',
+      'Grows habits',
+      'Productivity',
+      '$29.99',
+      'own it for $749',
+      'React',
+      'Ada',
+    ])
       expect(card?.textContent).toContain(text);
   });
 

@@ -1,4 +1,5 @@
 import { LISTING_RATING_DEFAULT, type Listing } from '@market/contract/listings/listings';
+import { buyoutPrice } from '@market/contract/rentals/durations';
 import type { ListingFormValues } from './listing-form-values.js';
 
 const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
@@ -6,15 +7,16 @@ const NO_DATE = new Date(0).toISOString();
 
 /** Returns the listing to preview from the form's current values, with placeholders for empty fields. */
 export function previewListing(form: ListingFormValues): Listing {
-  const price = Number(form.price);
+  const typedPrice = Number(form.price);
+  const price = Number.isFinite(typedPrice) && typedPrice > 0 ? typedPrice : 0;
   return {
     ...form,
     id: NO_USER_ID,
     title: form.title.trim() || 'Title of your MVP',
     shortDescription: form.shortDescription.trim() || 'Its short description',
     category: form.category || 'Category',
-    price: Number.isFinite(price) && price > 0 ? price : 0,
-    buyoutPrice: 0,
+    price,
+    buyoutPrice: buyoutPrice(price),
     image: form.image.trim(),
     features: [],
     techStack: form.techStack.map(({ value }) => value.trim()).filter(Boolean),
