@@ -26,7 +26,7 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex max-w-full items-center gap-1 overflow-clip rounded-full py-1 font-medium whitespace-nowrap',
+        'inline-flex max-w-full items-baseline gap-1 overflow-clip rounded-full py-1 font-medium whitespace-nowrap',
         tone !== 'quiet' && 'px-2.5 text-xs',
         TONE_CLASSES[tone],
         className,

@@ -76,6 +76,11 @@ export function OfferPanel({ listing, openDialog, setOpenDialog, duration, setDu
               <strong className="font-display text-3xl font-bold">{formatPrice(listing.price)}</strong>
               <span className="ml-1.5 text-muted">/ month</span>
             </p>
+            {/* Above the durations, so that the two colored buttons are not side by side. */}
+            <div className="flex flex-col gap-1.5 border-b border-line pb-5">
+              <DemoButton mvpId={listing.id} onOpen={() => setOpenDialog('demo')} />
+              <p className="text-center text-sm text-muted">{texts.tryFree}</p>
+            </div>
             <DurationChoice
               monthlyPrice={listing.price}
               value={duration}
@@ -119,12 +124,6 @@ export function OfferPanel({ listing, openDialog, setOpenDialog, duration, setDu
           )}
           {!isOwn && !hasRental && !hasRentalFailed && (
             <RentButton listing={listing} duration={duration} onOpen={setOpenDialog} />
-          )}
-          {!hasRental && (
-            <div className="flex flex-col gap-1.5">
-              <DemoButton mvpId={listing.id} onOpen={() => setOpenDialog('demo')} />
-              <p className="text-center text-sm text-muted">{texts.tryFree}</p>
-            </div>
           )}
           {!isOwn && !hasRental && !hasRentalFailed && listing.isAvailable && !rental?.offer && (
             <div className="mt-2 flex flex-col gap-2 border-t border-line pt-5">

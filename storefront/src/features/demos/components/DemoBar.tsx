@@ -72,8 +72,8 @@ function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
       role="timer"
       aria-label={`Time left: ${countdown}`}
       className={clsx(
-        'money inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-base font-semibold',
-        isNearEnd ? 'bg-warning-soft text-warning' : 'text-accent',
+        'money inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-base font-semibold',
+        isNearEnd ? 'bg-warning-soft text-warning' : 'bg-accent text-on-accent',
       )}
     >
       <Timer aria-hidden="true" className="size-4" />

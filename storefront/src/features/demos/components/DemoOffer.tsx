@@ -20,7 +20,7 @@ export function DemoOffer({ monthlyPrice, onRent, onBuy }: Props) {
       <Button variant="secondary" className="flex-1 whitespace-nowrap max-md:px-3" onClick={onBuy}>
         Buy outright for {formatPrice(buyoutPrice(monthlyPrice))}
       </Button>
-      <Button variant="try" className="flex-1 whitespace-nowrap max-md:px-3" onClick={onRent}>
+      <Button className="flex-1 whitespace-nowrap max-md:px-3" onClick={onRent}>
         Rent This MVP
         <span className="max-md:hidden">{formatPrice(monthlyPrice)} / month</span>
       </Button>

@@ -7,7 +7,7 @@ export function AvailabilityBadge({ isAvailable }: { readonly isAvailable: boole
     <Badge tone={isAvailable ? 'quiet' : 'loud'}>
       <span
         aria-hidden="true"
-        className={clsx('size-1.5 rounded-full', isAvailable ? 'bg-success' : 'bg-current')}
+        className={clsx('size-1.5 self-center rounded-full', isAvailable ? 'bg-success' : 'bg-current')}
       />
       {isAvailable ? 'AVAILABLE' : 'RENTED'}
     </Badge>
