@@ -49,7 +49,7 @@ export const StatementAddressInput = z.object({
  */
 export const STATEMENT_STATES = ['running', 'missing', 'making', 'failed', 'ready'] as const;
 
-/** Sums of a month or year in USD: `gross` − `refunds` − `fees` = `net`. */
+/** The number of sales of a month or year, and its sums in USD: `gross` − `refunds` − `fees` = `net`. */
 const sumFields = {
   sales: z.int(),
   gross: z.number(),

@@ -60,7 +60,7 @@ export class RentalsController {
     return this.view.page(caller.userId, query);
   }
 
-  /** Returns the sales of the caller's own MVPs (RENT-40). */
+  /** Returns how many sales the caller's MVPs have had, and their total in USD (RENT-40). */
   @Route(readSales)
   async sales(@Caller() caller: Caller): Promise<Reply<typeof readSales>> {
     const { earnedCents, ...counts } = await this.queries.readSales(caller.userId);

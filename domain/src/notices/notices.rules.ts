@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 /** An event that is older than this causes no notifications (NOTIFY-6). */
 export const NOTIFIABLE_AGE_MAX_MS = 2 * DAY_MS;
 /**
- * How long the mark is stored that an event's notifications were created: longer than NOTIFIABLE_AGE_MAX_MS, so
- * that no notification is created twice.
+ * How long we store that the notifications of an event were created. It is longer than NOTIFIABLE_AGE_MAX_MS, so that
+ * no notification is created twice.
  */
 export const NOTICED_RETENTION_MS = 3 * DAY_MS;
 /**

@@ -48,17 +48,17 @@ describe("a query's data", () => {
       const client = newQueryClient();
       const fetchList = vi.fn(() => Promise.resolve('read'));
       client.setQueryData(['list'], 'read');
-      const subscribeToListOnce = () =>
+      const subscribeAndUnsubscribe = () =>
         new QueryObserver(client, {
           queryKey: ['list'],
           queryFn: fetchList,
           ...cacheTimes('list'),
         }).subscribe(() => undefined)();
       vi.advanceTimersByTime(5 * MINUTE_MS - 1);
-      subscribeToListOnce();
+      subscribeAndUnsubscribe();
       expect(fetchList).not.toHaveBeenCalled();
       vi.advanceTimersByTime(1);
-      subscribeToListOnce();
+      subscribeAndUnsubscribe();
       expect(fetchList).toHaveBeenCalledTimes(1);
       client.clear();
     } finally {

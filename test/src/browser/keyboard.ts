@@ -77,7 +77,7 @@ declare global {
 function recordTabStops(): void {
   window.visitedElements = new Set();
   let stops: TabStop[] = [];
-  // The control that has the focus at the start is not a stop, because Tab has not been pressed yet.
+  // True at the start, so that the control that has the focus before the first Tab is not recorded.
   let isTabStopRecorded = true;
   let hasVisitedAllControls = false;
   window.addEventListener('keydown', onKeydown, { capture: true });

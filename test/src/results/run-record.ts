@@ -13,7 +13,7 @@ export function recordRun(): Run {
   return {
     id: startedAt,
     commit: runGit('rev-parse', 'HEAD')?.trim() ?? 'unknown',
-    tree: treeState(),
+    tree: workingTreeState(),
     at: startedAt,
     machine: {
       cpu: cpus()[0]?.model ?? 'unknown',
@@ -26,7 +26,7 @@ export function recordRun(): Run {
 }
 
 /** Whether git reports changed files. Result files are written during a run, so they do not count. */
-function treeState(): Run['tree'] {
+function workingTreeState(): Run['tree'] {
   const changes = runGit('status', '--porcelain', '--', ':/', ':(exclude,top)test/results');
   if (changes === undefined) return 'unknown';
   return changes.trim() === '' ? 'clean' : 'dirty';

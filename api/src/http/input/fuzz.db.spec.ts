@@ -26,10 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/**
- * Returns the person of a role; signs up again if the fuzzing has deleted, disabled or signed out the
- * account.
- */
+/** Returns the person with a role. Signs one up if there is none, because the fuzzing may have ended the last one. */
 async function personOf(role: Role): Promise<Person> {
   const knownPerson = people.get(role);
   if (knownPerson) return knownPerson;

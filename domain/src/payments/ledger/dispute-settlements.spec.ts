@@ -5,7 +5,7 @@ import type { PayPalBooks } from './paypal-books.js';
 
 const PAYMENT_ID = 'PAYMENT';
 const usdAmount = (value: string) => ({ currency_code: 'USD', value });
-const OPENED = '2026-03-01T12:00:00Z';
+const OPENED_AT = '2026-03-01T12:00:00Z';
 const DECIDED = '2026-03-05T12:00:00Z';
 const createDispute = (id: string, isOpen = false) => ({
   id,
@@ -15,8 +15,8 @@ const createDispute = (id: string, isOpen = false) => ({
   isUnclear: false,
   mayPayPalHavePaidBuyer: false,
   isOpen,
-  opened: OPENED,
-  changed: isOpen ? OPENED : DECIDED,
+  opened: OPENED_AT,
+  changed: isOpen ? OPENED_AT : DECIDED,
 });
 const createRefund = (id: string, fields: object = {}) => ({
   id,

@@ -87,7 +87,7 @@ function linesOfDispute(dispute: Dispute, ourLines: readonly LedgerLine[]): Ledg
   if (isUnclear) return [heldLine, releasedLine, ...recordedLines];
   return recordedLines.length === 0
     ? [heldLine, releasedLine, { kind: 'dispute-lost', cents: -lostCents, paypalId: id }]
-    : [heldLine, releasedLine, ...correctedLossLines(dispute, ourLines)];
+    : [heldLine, releasedLine, ...lossAndCorrectionLines(dispute, ourLines)];
 }
 
 /**
@@ -95,7 +95,7 @@ function linesOfDispute(dispute: Dispute, ourLines: readonly LedgerLine[]): Ledg
  * corrects their sum. The time of the decision is part of that line's id. If our last correction is newer than
  * `dispute`, because another process has read newer records, no line is added.
  */
-function correctedLossLines(
+function lossAndCorrectionLines(
   { id, lostCents, changed: decidedAt = '' }: Dispute,
   ourLines: readonly LedgerLine[],
 ): LedgerLine[] {

@@ -103,7 +103,7 @@ export class PaymentWebhooksService {
     try {
       if (!isOutdated(eventType, payment)) await this.settlement.lookUp(payment, cause);
     } catch (error) {
-      // Any other error is a result, such as a declined or pending capture, so the webhook counts as handled.
+      // Other domain errors are expected, such as a declined or pending capture: the webhook counts as handled.
       if (!(error instanceof DomainError) || error.code === 'payment/capture-failed') throw error;
     }
     await this.transactions.run((tx) =>

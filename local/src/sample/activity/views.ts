@@ -27,9 +27,9 @@ export interface DayViews {
 
 /** Returns a listing's popularity points for its orders and saves in the sample. */
 export function popularityPointsOf(slug: string): number {
-  const orderCount = RENTALS.filter((rental) => rental.slug === slug).length;
+  const rentalCount = RENTALS.filter((rental) => rental.slug === slug).length;
   const saveCount = Object.values(SAVED_SLUGS_BY_LOGIN).filter((slugs) => slugs.includes(slug)).length;
-  return orderCount * POINTS_PER_ORDER + saveCount * POINTS_PER_SAVE;
+  return rentalCount * POINTS_PER_ORDER + saveCount * POINTS_PER_SAVE;
 }
 
 /**

@@ -19,7 +19,7 @@ interface Props {
 
 /** Uploads a listing's picture and shows the current one; passes its address to `onChange` (UPLOAD-5). */
 export function ImageUpload({ value, onChange, onPendingChange }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const uploadMutation = useMutation({
     mutationFn: (file: File) =>
       file.size >= IMAGE_MAX_BYTES ? Promise.reject(new Error(IMAGE_TEXTS.tooLarge)) : sendImage(file),
@@ -29,7 +29,7 @@ export function ImageUpload({ value, onChange, onPendingChange }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-input border border-dashed border-line-strong p-4">
       <input
-        ref={input}
+        ref={inputRef}
         type="file"
         accept={IMAGE_TYPES.join(',')}
         className="sr-only"
@@ -54,7 +54,11 @@ export function ImageUpload({ value, onChange, onPendingChange }: Props) {
       )}
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button variant="secondary" busy={uploadMutation.isPending} onClick={() => input.current?.click()}>
+          <Button
+            variant="secondary"
+            busy={uploadMutation.isPending}
+            onClick={() => inputRef.current?.click()}
+          >
             <ImagePlus aria-hidden="true" className="size-4" />
             {value ? 'Replace image' : 'Upload an image'}
           </Button>
