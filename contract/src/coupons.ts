@@ -14,7 +14,7 @@ export const COUPON_DAYS_MAX = 366;
 /** How many running coupons one lister may have. */
 export const COUPONS_MAX = 100;
 /** How many minutes an unpaid order reserves one use of a coupon (COUPON-3). */
-export const COUPON_HOLD_MINUTES = 30;
+export const COUPON_RESERVATION_MINUTES = 30;
 
 const wholeNumberUpTo = (max: number) => {
   const message = `Use a whole number from 1 to ${max}`;

@@ -5,7 +5,7 @@ import { endpoint } from './endpoints/endpoint.js';
  * The e-mails that people can switch off, each with the label of its switch (NOTIFY-2). Most are named after
  * their notification.
  */
-export const MAIL_SWITCH_LABELS = {
+export const OPTIONAL_MAIL_LABELS = {
   'message.new': 'Messages I have not read for 10 minutes',
   'rental.received': 'Somebody rents or buys one of my MVPs',
   'listing.reviewed': 'A moderator decides on one of my MVPs',
@@ -20,8 +20,8 @@ export const MAIL_SWITCH_LABELS = {
  */
 export const UNSUBSCRIBE_TOKEN_PATTERN =
   /^([a-z.]{1,40})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
-export type MailSwitch = keyof typeof MAIL_SWITCH_LABELS;
-export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCH_LABELS) as [MailSwitch, ...MailSwitch[]];
+export type MailSwitch = keyof typeof OPTIONAL_MAIL_LABELS;
+export const MAIL_SWITCH_NAMES = Object.keys(OPTIONAL_MAIL_LABELS) as [MailSwitch, ...MailSwitch[]];
 
 export const unsubscribe = endpoint({
   id: 'notices.unsubscribe',

@@ -18,7 +18,7 @@ import { growthRows, measureLatencies, type LatencyMsByPath } from './growth.js'
 import { measureJobs } from './jobs.js';
 import { median } from './median.js';
 import { measureMemoryUnderLoad } from './memory.js';
-import { signInPeople } from './people.js';
+import { insertBenchPeople } from './people.js';
 import { waitForExit, readJson, startScript, stopProcess, stopAllProcesses } from './processes.js';
 import { measureCachedReads, measureUncachedReads } from './reads.js';
 import { printAndStorePart, type Row } from './report.js';
@@ -65,7 +65,7 @@ function insertListings(count: number): Promise<void> {
 
 /** Measures requests to an API without a response cache. */
 async function measureUncached(): Promise<void> {
-  const people = await signInPeople(databaseUrl, PAYMENT_COUNT);
+  const people = await insertBenchPeople(databaseUrl, PAYMENT_COUNT);
   const api = await startApi(databaseUrl, stateDir, UNCACHED_SETTINGS);
   const floor = await startFloorServer(databaseUrl, await readListTotals(api.url));
   storePartRows('uncached reads', await measureUncachedReads(api, floor, people));

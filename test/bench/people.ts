@@ -39,7 +39,7 @@ const RECIPIENT_COUNT = 200;
 const UUID_DIGITS_CONDITION = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
 
 /** Inserts users with sessions, messages between two of them, and completed payments. */
-export async function signInPeople(databaseUrl: string, paymentCount: number): Promise<BenchPeople> {
+export async function insertBenchPeople(databaseUrl: string, paymentCount: number): Promise<BenchPeople> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

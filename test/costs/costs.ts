@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { signInPeople } from '../bench/people.js';
+import { insertBenchPeople } from '../bench/people.js';
 import { waitForExit, readJson, startScript, stopProcess, stopAllProcesses } from '../bench/processes.js';
 import { startApi, startDatabase } from '../bench/servers.js';
 import { printAndStorePart } from '../bench/report.js';
@@ -55,7 +55,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'market-costs-'));
 try {
   const databaseUrl = await startDatabase(stateDir);
   await waitForExit(startScript(['local/bulk.mjs', String(LISTING_COUNT)], { DATABASE_URL: databaseUrl }));
-  const people = await signInPeople(databaseUrl, PAYMENT_COUNT);
+  const people = await insertBenchPeople(databaseUrl, PAYMENT_COUNT);
   const postmasterPid = await prepareDatabase(databaseUrl);
   const measurements: MeasuredKind[] = [];
   const measureAll = async (

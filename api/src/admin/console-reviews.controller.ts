@@ -14,7 +14,7 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { ReviewsQueries } from '@market/domain/reviews/reviews.queries';
 import { Caller } from '../http/access/caller.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
-import { versionOf } from './listing-version.view.js';
+import { listingVersionView } from './listing-version.view.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
@@ -77,8 +77,8 @@ export class ConsoleReviewsController {
     const { approved, proposed, ...reviewFields } = row;
     return {
       ...withIsoDates(reviewFields),
-      approved: approved && versionOf(approved),
-      proposed: versionOf(proposed),
+      approved: approved && listingVersionView(approved),
+      proposed: listingVersionView(proposed),
     };
   }
 }

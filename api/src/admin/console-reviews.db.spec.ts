@@ -5,7 +5,7 @@ import { NearCopiesService } from '@market/domain/reviews/near-copies.service';
 import { UndoableDecisionsService } from '@market/domain/reviews/undoable-decisions.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
-import { passUndoWindow } from '@market/test/api/pass-undo-window';
+import { endUndoWindow } from '@market/test/api/end-undo-window';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const TEST_STARTED_AT = new Date();
@@ -71,7 +71,7 @@ describe('the queue of reviews', () => {
   it('shows the approved and the proposed version of a change side by side', async () => {
     const { listingId, reviewId } = await submitListing('Habit Garden');
     await act(`${reviewId}/approve`);
-    await passUndoWindow(api);
+    await endUndoWindow(api);
     expect(await readConsole(`/reviews/${reviewId}`)).toMatchObject({ state: 'approved', approved: null });
     await call(api, 'PUT', `/mvps/${listingId}`, {
       person: lister,
@@ -92,7 +92,7 @@ describe('a decision', () => {
     const { listingId, reviewId } = await submitListing('Habit Garden');
     expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(404);
     expect((await act(`${reviewId}/approve`)).json()).toMatchObject({ decidedByName: 'Mona' });
-    await passUndoWindow(api);
+    await endUndoWindow(api);
     expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(200);
     expect((await readConsole(`/audit?subjectId=${reviewId}`)).data).toMatchObject([
       {
@@ -112,7 +112,7 @@ describe('a decision', () => {
       errors: { reason: 'Reason is required' },
     });
     await act(`${reviewId}/reject`, { reason: 'The demo does not open' });
-    await passUndoWindow(api);
+    await endUndoWindow(api);
     const ownListings = (await call(api, 'GET', '/mvps/my-listings', { person: lister })).json();
     expect(ownListings).toMatchObject([{ state: 'rejected', rejectionReason: 'The demo does not open' }]);
   });

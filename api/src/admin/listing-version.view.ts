@@ -5,7 +5,7 @@ import { fromCents } from '@market/contract/money/money';
  * Returns a stored version of a listing with the field names of the form. Stored versions have column names,
  * and prices in cents.
  */
-export function versionOf(storedVersion: Readonly<Record<string, unknown>>): ListingVersion {
+export function listingVersionView(storedVersion: Readonly<Record<string, unknown>>): ListingVersion {
   return ListingVersion.parse({
     // Defaults for versions that were stored before the columns for screenshots and demo passes existed.
     screenshots: [],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/domain/foundation/clock';
-import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
+import { SIGNED_VALUE_LIFETIME_MS } from '@market/domain/identity/identity.rules';
 import { hashToken } from '@market/domain/identity/refresh-token';
 import { SessionsQueries } from '@market/domain/identity/sessions.queries';
 import type { SessionOwner } from '@market/domain/identity/sessions.service';
@@ -45,14 +45,14 @@ export class ArchiveLinks {
       sessionId,
       bindingHash: hashToken(binding),
     });
-    return { link, expiresAt: this.clock.in(SIGN_IN_WINDOW_MS), binding };
+    return { link, expiresAt: this.clock.in(SIGNED_VALUE_LIFETIME_MS), binding };
   }
 
   /**
    * Returns the user to whom a link was issued; undefined if it has expired, is forged, is for another delivery or
    * browser, or if its session has ended.
    */
-  async findHolder(
+  async findUserId(
     deliveryId: string,
     link: string,
     binding: string | undefined,

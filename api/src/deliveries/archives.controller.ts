@@ -49,7 +49,7 @@ export class ArchivesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const userId = await this.links.findHolder(params.id, query.link, this.cookies.read(request, 'archive'));
+    const userId = await this.links.findUserId(params.id, query.link, this.cookies.read(request, 'archive'));
     if (userId === undefined) throw new DomainError('delivery/link-expired');
     this.downloads.acquire('archive', { userId, request, reply });
     const file = await this.archives.openFile(params.id, userId);

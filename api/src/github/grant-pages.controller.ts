@@ -5,7 +5,7 @@ import { refusalOf } from '../http/errors/problem-document.js';
 import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { Cookies } from '../identity/cookies.js';
 import { queryOf } from '../identity/return-to.js';
-import { respondToSignIn, type AttemptResult } from '../identity/sign-in-response.js';
+import { respondToAttempt, type AttemptResult } from '../identity/sign-in-response.js';
 import { GRANT_RETURN_PATH, type GrantTicket } from './grant-attempt.js';
 import { GrantFlow } from './grant-flow.js';
 
@@ -37,7 +37,7 @@ export class GrantPagesController {
       this.cookies.write(reply, 'grant', cookie);
       reply.header('cache-control', 'no-store').redirect(address, 302);
     } catch (error) {
-      respondToSignIn(reply, resultOf(content), refusalOf(error));
+      respondToAttempt(reply, resultOf(content), refusalOf(error));
     }
   }
 
@@ -51,9 +51,9 @@ export class GrantPagesController {
     if (attempt) this.cookies.clear(reply, 'grant');
     try {
       await this.flow.finish(attempt, query);
-      respondToSignIn(reply, resultOf(attempt));
+      respondToAttempt(reply, resultOf(attempt));
     } catch (error) {
-      respondToSignIn(reply, resultOf(attempt), refusalOf(error));
+      respondToAttempt(reply, resultOf(attempt), refusalOf(error));
     }
   }
 }

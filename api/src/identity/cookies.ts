@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
-import { SESSION_WINDOW_MS, SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
+import { SESSION_WINDOW_MS, SIGNED_VALUE_LIFETIME_MS } from '@market/domain/identity/identity.rules';
 
 /**
  * The cookies that we set: the refresh token, an unfinished sign-in or GitHub grant, and the values that bind
@@ -13,10 +13,10 @@ export type CookieName = 'refresh' | 'sign-in' | 'grant' | 'link' | 'archive';
 
 const COOKIE_LIFETIMES_MS: Record<CookieName, number> = {
   refresh: SESSION_WINDOW_MS,
-  'sign-in': SIGN_IN_WINDOW_MS,
-  grant: SIGN_IN_WINDOW_MS,
-  link: SIGN_IN_WINDOW_MS,
-  archive: SIGN_IN_WINDOW_MS,
+  'sign-in': SIGNED_VALUE_LIFETIME_MS,
+  grant: SIGNED_VALUE_LIFETIME_MS,
+  link: SIGNED_VALUE_LIFETIME_MS,
+  archive: SIGNED_VALUE_LIFETIME_MS,
 };
 
 /** Maximum characters of a cookie value that is read. Longer values are ignored, because we never set them. */

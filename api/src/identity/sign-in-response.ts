@@ -27,7 +27,7 @@ setTimeout(() => window.close(), 100);
 `;
 
 /** Responds at the end of a sign-in attempt: with a page that closes the pop-up, or with a redirect. */
-export function respondToSignIn(reply: FastifyReply, result: AttemptResult, failure?: DomainError): void {
+export function respondToAttempt(reply: FastifyReply, result: AttemptResult, failure?: DomainError): void {
   if (failure && STATUSES[failure.code] === 500)
     new Logger('SignIn').error(failure.code, String(failure.cause));
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');

@@ -7,7 +7,7 @@ import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { FALLBACK_RETURN_PATHS, SignInRequest } from './attempt.js';
 import { Cookies } from './cookies.js';
 import { queryOf, safeReturnTo } from './return-to.js';
-import { respondToSignIn, type AttemptResult, POPUP_SCRIPT, POPUP_SCRIPT_PATH } from './sign-in-response.js';
+import { respondToAttempt, type AttemptResult, POPUP_SCRIPT, POPUP_SCRIPT_PATH } from './sign-in-response.js';
 import { SignInFlow } from './sign-in-flow.js';
 
 type PageVisit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
@@ -52,7 +52,7 @@ export class SignInController {
       reply.header('cache-control', 'no-store').redirect(address, 302);
     } catch (error) {
       const returnTo = safeReturnTo(signInRequest.returnTo, FALLBACK_RETURN_PATHS[signInRequest.mode]);
-      respondToSignIn(reply, { ...signInRequest, provider, returnTo }, refusalOf(error));
+      respondToAttempt(reply, { ...signInRequest, provider, returnTo }, refusalOf(error));
     }
   }
 
@@ -78,9 +78,9 @@ export class SignInController {
     try {
       const session = await this.flow.finish(attempt, query, request.headers['user-agent'] ?? '');
       if (session) this.cookies.write(reply, 'refresh', session.refreshToken);
-      respondToSignIn(reply, result);
+      respondToAttempt(reply, result);
     } catch (error) {
-      respondToSignIn(reply, result, refusalOf(error));
+      respondToAttempt(reply, result, refusalOf(error));
     }
   }
 }

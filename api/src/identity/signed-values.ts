@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type * as z from 'zod';
 import { Clock, SECOND_MS } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
-import { SIGN_IN_WINDOW_MS } from '@market/domain/identity/identity.rules';
+import { SIGNED_VALUE_LIFETIME_MS } from '@market/domain/identity/identity.rules';
 import { deriveKey } from '../http/access/secrets.js';
 
 /** What a signed value is for. A value of one kind is not accepted as another. */
@@ -28,7 +28,7 @@ export class SignedValues {
 
   /** Returns the content as a signed text. */
   async sign(kind: SignedValueKind, content: Readonly<Record<string, unknown>>): Promise<string> {
-    const expirationSeconds = Math.floor(this.clock.in(SIGN_IN_WINDOW_MS).getTime() / SECOND_MS);
+    const expirationSeconds = Math.floor(this.clock.in(SIGNED_VALUE_LIFETIME_MS).getTime() / SECOND_MS);
     return new SignJWT({ content })
       .setProtectedHeader({ alg: ALGORITHM })
       .setAudience(kind)

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
-import { passUndoWindow } from '@market/test/api/pass-undo-window';
+import { endUndoWindow } from '@market/test/api/end-undo-window';
 import { call } from '@market/test/api/catalogue';
 import type { Person } from '@market/test/api/running-api';
 import { offerListing, placeApprovedOrder, pay, post } from '@market/test/api/shop';
@@ -292,7 +292,7 @@ describe('taking off sale', () => {
     expect(await readListingState()).toBe('off-sale');
     const [review] = (await consoleClient.read('/reviews?standing=waiting&q=quokka')).data;
     expect((await consoleClient.postAction(`/reviews/${review.id}/approve`)).statusCode).toBe(200);
-    await passUndoWindow(market.api);
+    await endUndoWindow(market.api);
     expect(await readListingState()).toBe('off-sale');
     await putBack();
     expect((await get(`/mvps/${mvpId}`)).json().title).toBe(`${title} 2`);

@@ -4,7 +4,7 @@ import { NoticesService } from '@market/domain/notices/notices.service';
 import { SearchMatchesService } from '@market/domain/saved-searches/search-matches.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
-import { passUndoWindow } from '@market/test/api/pass-undo-window';
+import { endUndoWindow } from '@market/test/api/end-undo-window';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const TEST_STARTS_AT = new Date('2026-11-21T09:00:00.000Z');
@@ -44,7 +44,7 @@ async function approveSubmission(): Promise<void> {
   expect(data).toHaveLength(1);
   const url = `/admin/reviews/${data[0].id}/approve`;
   expect((await call(api, 'POST', url, { person: moderator, body: {} })).statusCode).toBe(200);
-  await passUndoWindow(api);
+  await endUndoWindow(api);
 }
 
 /** Marks all events as relayed and inserts their notifications, as the workers would. */

@@ -7,7 +7,7 @@ import type {
   Reserve as ReserveReply,
 } from '@market/contract/payouts';
 import { type Hold, HOLD_TEXTS } from '@market/domain/payouts/payout-holds';
-import type { PayoutRow, PayoutTryRow } from '@market/domain/payouts/payout-pages.queries';
+import type { PayoutRow, PayoutAttemptRow } from '@market/domain/payouts/payout-pages.queries';
 import { type Reserve, reserveTexts, type ReserveSettings } from '@market/domain/payouts/payout-reserve';
 import type { PayoutFacts } from '@market/domain/payouts/payouts.queries';
 
@@ -38,7 +38,7 @@ export function payoutView(row: PayoutRow): Payout {
  * Returns a payout with the attempts to send it. PayPal's response to an attempt concerns a whole
  * batch, so it is left out.
  */
-export function payoutDetailView(row: PayoutRow, tries: readonly PayoutTryRow[]): PayoutDetail {
+export function payoutDetailView(row: PayoutRow, tries: readonly PayoutAttemptRow[]): PayoutDetail {
   return {
     ...payoutView(row),
     tries: tries.map(({ at: triedAt, outcome }) => ({ at: triedAt.toISOString(), outcome })),

@@ -78,6 +78,6 @@ export class PayoutsController {
   private async detail(userId: string, id: string): Promise<PayoutDetail> {
     const row = await this.pages.findOwn(userId, id);
     if (!row) throw new DomainError('payout/not-found');
-    return payoutDetailView(row, await this.pages.readTries(userId, id));
+    return payoutDetailView(row, await this.pages.readAttempts(userId, id));
   }
 }

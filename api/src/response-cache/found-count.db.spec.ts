@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import { call, linkGitHub, insertListing, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
-import { passUndoWindow } from '@market/test/api/pass-undo-window';
+import { endUndoWindow } from '@market/test/api/end-undo-window';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { until } from '@market/test/until';
 
@@ -32,7 +32,7 @@ it('the number of listings found is one more after a listing is approved', async
   expect(await readTotal()).toBe(1);
   const { data } = (await call(api, 'GET', '/admin/reviews?standing=waiting', { person: moderator })).json();
   await call(api, 'POST', `/admin/reviews/${data[0].id}/approve`, { person: moderator, body: {} });
-  await passUndoWindow(api);
+  await endUndoWindow(api);
   await until(async () => (await readTotal()) === 2);
 });
 

@@ -23,7 +23,7 @@ const KNOWN_TEXTS = new Set<string>(Object.values(UPLOAD_TEXTS));
  * Returns the error text of a failed upload. A message that is already one of UPLOAD_TEXTS is returned
  * unchanged (UPLOAD-9).
  */
-export function uploadFailedSentence(message: string): string {
+export function uploadFailedText(message: string): string {
   if (KNOWN_TEXTS.has(message)) return message;
   return `Failed to upload video: ${message}`;
 }

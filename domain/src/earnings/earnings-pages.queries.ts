@@ -25,7 +25,7 @@ import {
   selectDaySums,
   selectListingSums,
 } from './earning-sums.queries.js';
-import { deliveredAtSql, WAITS_ONLY_FOR_ITS_DATE } from './earnings.queries.js';
+import { deliveredAtSql, IS_RELEASABLE_AT_ITS_DATE } from './earnings.queries.js';
 import type { Balances } from './earnings.rules.js';
 import { balancesFrom, selectListerBalances } from './lister-ledger.queries.js';
 
@@ -42,7 +42,7 @@ const LINES_PER_BATCH = 1000;
 const selectNextRelease = statement(
   { at: nullable(timestamptz) },
   `SELECT min(e.release_due_at) AS at FROM earnings e JOIN payments p ON p.id = e.payment_id
-   WHERE e.lister_id = $1 AND ${WAITS_ONLY_FOR_ITS_DATE}`,
+   WHERE e.lister_id = $1 AND ${IS_RELEASABLE_AT_ITS_DATE}`,
 );
 
 const SALE_ROW = {

@@ -90,13 +90,13 @@ export const selectPaymentsToPost = statement(
  * SQL condition: the share `e` of the payment `p` becomes available at its date. Otherwise it waits, because
  * PayPal has not decided on a requested refund, or a dispute is open (EARN-4).
  */
-export const WAITS_ONLY_FOR_ITS_DATE = `e.released_at IS NULL AND p.state NOT IN ('refunding', 'disputed')`;
+export const IS_RELEASABLE_AT_ITS_DATE = `e.released_at IS NULL AND p.state NOT IN ('refunding', 'disputed')`;
 
 /** Selects up to $2 payments whose share becomes available at $1 or before. */
 export const selectDueReleases = statement(
   { id: uuid },
   `SELECT e.payment_id AS id FROM earnings e JOIN payments p ON p.id = e.payment_id
-   WHERE ${WAITS_ONLY_FOR_ITS_DATE} AND e.release_due_at <= $1
+   WHERE ${IS_RELEASABLE_AT_ITS_DATE} AND e.release_due_at <= $1
    ORDER BY e.release_due_at LIMIT $2`,
 );
 

@@ -13,7 +13,7 @@ export const SESSION_WINDOW_MS = SESSION_WINDOW_DAYS * DAY_MS;
  */
 export const REFRESH_GRACE_MS = 10 * SECOND_MS;
 /** How long a sign-in may take at the provider; after that it must be started again (SIGNIN-7). */
-export const SIGN_IN_WINDOW_MS = 10 * MINUTE_MS;
+export const SIGNED_VALUE_LIFETIME_MS = 10 * MINUTE_MS;
 
 const NAME_MAX_LENGTH = 100;
 const EMAIL_MAX_LENGTH = 254;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import { hashToken } from './refresh-token.js';
-import { SIGN_IN_WINDOW_MS } from './identity.rules.js';
+import { SIGNED_VALUE_LIFETIME_MS } from './identity.rules.js';
 import { deleteOldStates, insertUsedState } from './sign-in-states.queries.js';
 
 /**
@@ -21,7 +21,7 @@ export class SignInStatesService {
   async markUsed(state: string): Promise<boolean> {
     const { rows } = await execute(
       this.database,
-      insertUsedState(hashToken(state), this.clock.in(SIGN_IN_WINDOW_MS)),
+      insertUsedState(hashToken(state), this.clock.in(SIGNED_VALUE_LIFETIME_MS)),
     );
     return rows.length > 0;
   }

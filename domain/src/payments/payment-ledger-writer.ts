@@ -29,7 +29,7 @@ import { CLAIM_WINDOW_MS, PAYPAL_COMPARISON_DELAY_MS, UNCLAIMED_REFUND_RETRY_MS 
 /** What a payment's ledger must contain, according to PayPal's records or PayPal's response to a call. */
 export interface LedgerChanges {
   /** Returns the lines that the ledger must contain; `ourLines` are those that it has. */
-  readonly linesBeside: (ourLines: readonly LedgerLine[]) => readonly LedgerLine[];
+  readonly linesFor: (ourLines: readonly LedgerLine[]) => readonly LedgerLine[];
   /** Refunds that PayPal made; `rowId` is the id of our row that requested the refund. */
   readonly refunds: readonly { readonly refundId: string; readonly rowId: string | undefined }[];
   /** Ids of the disputes in which PayPal may have paid the buyer from its own money. */
@@ -88,12 +88,7 @@ export class PaymentLedgerWriter {
           { id: payment.id },
           { claimDueAt: this.clock.in(UNCLAIMED_REFUND_RETRY_MS) },
         );
-      const state = await this.recordInTransaction(
-        tx,
-        payment,
-        { linesBeside: () => [], refunds: [] },
-        cause,
-      );
+      const state = await this.recordInTransaction(tx, payment, { linesFor: () => [], refunds: [] }, cause);
       const hasBuyerReceivedMoney = state === 'refunded' || refusal === RETURNED_IN_ANOTHER_WAY;
       if (refusalUpdate.affected === 1 && !hasBuyerReceivedMoney && !payment.claimDueAt)
         await this.outbox.append(tx, paymentRefundRefused, { paymentId: payment.id });
@@ -110,7 +105,7 @@ export class PaymentLedgerWriter {
     const now = this.clock.now();
     const ourLines = await readLedger(tx, payment.id);
     const ledger = { paymentId: payment.id, at: now };
-    const addedLines = await appendLines(tx, ledger, changes.linesBeside(ourLines));
+    const addedLines = await appendLines(tx, ledger, changes.linesFor(ourLines));
     if (addedLines.length > 0) await this.earnings.post(tx, payment.id);
     await this.markRefundsMade(tx, payment.id, changes);
     const capturedLine = addedLines.find(({ kind }) => kind === 'captured');

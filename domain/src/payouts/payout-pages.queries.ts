@@ -42,7 +42,7 @@ const selectOwn = statement(PAYOUT_ROW, `${SELECT_PAYOUTS} WHERE id = $1 AND lis
 const ATTEMPT_ROW = { at: timestamptz, outcome: textOf<PayoutAttempt['outcome']>() };
 
 /** One attempt to send the batch that contains a payout. */
-export type PayoutTryRow = RowOf<typeof ATTEMPT_ROW>;
+export type PayoutAttemptRow = RowOf<typeof ATTEMPT_ROW>;
 
 const selectTries = statement(
   ATTEMPT_ROW,
@@ -80,7 +80,7 @@ export class PayoutPagesQueries {
   }
 
   /** Returns the attempts to send a payout of the lister, oldest first. */
-  readTries(listerId: string, id: string): Promise<PayoutTryRow[]> {
+  readAttempts(listerId: string, id: string): Promise<PayoutAttemptRow[]> {
     return this.readPool.rows(selectTries(id, listerId));
   }
 

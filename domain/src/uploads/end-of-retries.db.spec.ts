@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uploadFailedSentence } from '@market/contract/uploads/upload-texts';
+import { uploadFailedText } from '@market/contract/uploads/upload-texts';
 import { insertCheckedVideo } from '@market/test/api/checked-video';
 import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
@@ -50,7 +50,7 @@ it('a video is retried for three days during an outage of YouTube, and then fail
   await publish(id);
   expect(await readUpload(id)).toMatchObject({
     state: 'checked',
-    failure: uploadFailedSentence('Backend Error'),
+    failure: uploadFailedText('Backend Error'),
     tries: 1,
   });
   setTimeAfterStart(3 * DAY_MS - 1);
@@ -60,14 +60,14 @@ it('a video is retried for three days during an outage of YouTube, and then fail
   await publish(id);
   expect(await readUpload(id)).toMatchObject({
     state: 'failed',
-    failure: uploadFailedSentence('Backend Error'),
+    failure: uploadFailedText('Backend Error'),
     canRetry: true,
   });
 });
 
 it('a video waits for its next try if YouTube stores nothing of it, and fails after three days (UPLOAD-3)', async () => {
   const [id, failingId] = [await insertVideo(SMALL_VIDEO), await insertVideo(SMALL_VIDEO)];
-  const failure = uploadFailedSentence('YouTube did not store a part of the video');
+  const failure = uploadFailedText('YouTube did not store a part of the video');
   youtube.storesChunks = false;
   let chunkCount = 0;
   youtube.onStep = (step) => {
@@ -133,7 +133,7 @@ it('a video that YouTube does not list after three days cannot be retried, becau
   await publish(id);
   expect(await readUpload(id)).toMatchObject({
     state: 'failed',
-    failure: uploadFailedSentence('YouTube does not have the video any more'),
+    failure: uploadFailedText('YouTube does not have the video any more'),
     canRetry: false,
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UPLOAD_TEXTS, uploadFailedSentence } from '@market/contract/uploads/upload-texts';
+import { UPLOAD_TEXTS, uploadFailedText } from '@market/contract/uploads/upload-texts';
 import { insertCheckedVideo } from '@market/test/api/checked-video';
 import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
@@ -63,7 +63,7 @@ describe('a video whose upload session is lost', () => {
     [
       'locked as private',
       () => (youtube.videoStatus = { privacyStatus: 'private' }),
-      uploadFailedSentence(UPLOAD_TEXTS.keptPrivate),
+      uploadFailedText(UPLOAD_TEXTS.keptPrivate),
     ],
     [
       'not found because the quota is used up',
@@ -75,7 +75,7 @@ describe('a video whose upload session is lost', () => {
           message: 'You have exceeded your quota.',
           remainingTimes: 1,
         }),
-      uploadFailedSentence('You have exceeded your quota.'),
+      uploadFailedText('You have exceeded your quota.'),
     ],
   ])('and that is %s is tried again hourly, with the reason (UPLOAD-40)', async (_name, arrange, failure) => {
     const id = await sendVideoAndLoseSession();
@@ -104,7 +104,7 @@ describe('a video whose upload session is lost', () => {
       youtube.refusals.push({ step: 'channels', status, message, remainingTimes: 1 });
       setTimeAfterStart(MINUTE_MS);
       await publish(id);
-      const failure = uploadFailedSentence(message);
+      const failure = uploadFailedText(message);
       expect(await readUpload(id)).toMatchObject({ state: 'publishing', failure });
       setTimeAfterStart(HOUR_MS);
       await publish(id);

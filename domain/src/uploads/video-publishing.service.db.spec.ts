@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UPLOAD_TEXTS, uploadFailedSentence } from '@market/contract/uploads/upload-texts';
+import { UPLOAD_TEXTS, uploadFailedText } from '@market/contract/uploads/upload-texts';
 import { insertCheckedVideo } from '@market/test/api/checked-video';
 import { type FakeYouTube, startFakeYouTube } from '@market/test/stand-ins/fake-youtube';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
@@ -88,7 +88,7 @@ describe('a checked video', () => {
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'publishing',
-      failure: uploadFailedSentence('YouTube did not respond'),
+      failure: uploadFailedText('YouTube did not respond'),
     });
     await publish(id);
     // While the retry delay lasts, nothing is sent.
@@ -165,7 +165,7 @@ describe('a publication with a problem', () => {
           message: 'The <code>title</code> is invalid.',
           remainingTimes: 1,
         }),
-      uploadFailedSentence('The title is invalid.'),
+      uploadFailedText('The title is invalid.'),
     ],
   ])('fails with a reason and can be retried: %s', async (_name, arrange, reason) => {
     const id = await insertVideo(SMALL_VIDEO);
@@ -207,7 +207,7 @@ describe('a publication with a problem', () => {
     await apiWithRevokedToken.application.get(VideoPublishingService).publish(id);
     expect(await apiWithRevokedToken.application.get(UploadsQueries).findById(id)).toMatchObject({
       state: 'checked',
-      failure: uploadFailedSentence(UPLOAD_TEXTS.operator),
+      failure: uploadFailedText(UPLOAD_TEXTS.operator),
     });
     await apiWithRevokedToken.stop();
   });
@@ -230,7 +230,7 @@ describe('a publication with a problem', () => {
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'publishing',
-      failure: uploadFailedSentence(UPLOAD_TEXTS.keptPrivate),
+      failure: uploadFailedText(UPLOAD_TEXTS.keptPrivate),
     });
     youtube.videoStatus = {};
     setTimeAfterStart(HOUR_MS);
@@ -244,7 +244,7 @@ describe('a publication with a problem', () => {
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'failed',
-      failure: uploadFailedSentence('YouTube did not take the video: duplicate'),
+      failure: uploadFailedText('YouTube did not take the video: duplicate'),
       canRetry: false,
     });
   });
@@ -265,9 +265,7 @@ describe('a publication with a problem', () => {
     const message = 'The request cannot be completed because you have exceeded your <a href="/x">quota</a>.';
     youtube.refusals.push({ step: 'open', status: 403, reason: 'quotaExceeded', message, remainingTimes: 1 });
     await publish(id);
-    const failure = uploadFailedSentence(
-      'The request cannot be completed because you have exceeded your quota.',
-    );
+    const failure = uploadFailedText('The request cannot be completed because you have exceeded your quota.');
     expect(await readUpload(id)).toMatchObject({ state: 'checked', failure });
     setTimeAfterStart(HOUR_MS - 1);
     await publish(id);
@@ -290,7 +288,7 @@ describe('a publication with a problem', () => {
     await publish(id);
     expect(await readUpload(id)).toMatchObject({
       state: 'checked',
-      failure: uploadFailedSentence(UPLOAD_TEXTS.dailyShare),
+      failure: uploadFailedText(UPLOAD_TEXTS.dailyShare),
     });
     expect(youtube.videos).toHaveLength(1);
     setTimeAfterStart(DAY_MS);

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { UPLOAD_TEXTS, uploadFailedSentence } from '@market/contract/uploads/upload-texts';
+import { UPLOAD_TEXTS, uploadFailedText } from '@market/contract/uploads/upload-texts';
 import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
@@ -188,7 +188,7 @@ export class VideoPublishingService implements OnModuleDestroy {
     if (error instanceof YouTubeNotConfigured)
       return this.tries.markFailed(upload, { reason: message, canRetry: true });
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
-    const reason = uploadFailedSentence(shownMessageOf(error));
+    const reason = uploadFailedText(shownMessageOf(error));
     const isTimeUsedUp = this.isTimeUsedUp(upload);
     if (problem === 'session-lost') return this.handleLostSession(upload, reason);
     if (problem === 'rejected') return this.tries.markFailed(upload, { reason, canRetry: false });

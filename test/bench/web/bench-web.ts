@@ -15,7 +15,7 @@ import { printAndStorePart } from '../report.js';
 import { auditRows } from './audits.js';
 import { measureAdminConsole, firstLoadRows } from './first-load.js';
 import { interactionRows } from './interactions.js';
-import { auditedPages, everyRoute, type SampleListing } from './pages.js';
+import { auditedPages, measuredRoutes, type SampleListing } from './pages.js';
 
 const PART_NAMES = ['load', 'audits', 'interactions'] as const;
 
@@ -34,7 +34,7 @@ async function runBenchmark(): Promise<void> {
   try {
     const measureByPart = {
       load: async () => [
-        ...(await firstLoadRows(browser, everyRoute(newest, ownListing), origin)),
+        ...(await firstLoadRows(browser, measuredRoutes(newest, ownListing), origin)),
         await measureAdminConsole(browser, origin),
       ],
       audits: () => auditAgainstFloor(newest),

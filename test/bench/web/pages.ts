@@ -30,7 +30,7 @@ export function auditedPages({ id, userId }: SampleListing): readonly Route[] {
  * Returns the routes whose first load is measured: the audited pages, other main screens and an unknown address.
  * `ownListing` is one of the lister's listings.
  */
-export function everyRoute(listing: SampleListing, ownListing: SampleListing): readonly Route[] {
+export function measuredRoutes(listing: SampleListing, ownListing: SampleListing): readonly Route[] {
   return [
     ...auditedPages(listing),
     { name: '/saved', path: '/saved' },

@@ -10,7 +10,7 @@ import type { FaultTest, Outcome } from '../fault-test.js';
 import { offerListings, signUp, signUpOne } from '../clients/people.js';
 import { DURATIONS } from '../records/purchase-terms.js';
 import type { Testbed } from '../testbed/testbed.js';
-import { passClaimWindow } from '../testbed/pass-time.js';
+import { settleByAdvancingClock } from '../testbed/pass-time.js';
 
 const UPTIME_MAX_MS = 900;
 const DOWNTIME_MAX_MS = 400;
@@ -31,7 +31,7 @@ function createCaptureTest(queue: QueueKind): FaultTest {
         const { confirmedPurchases, refusalMessages } = await buyDuringKills(testbed, market, killCount);
         await callUntilFinal(market, { method: 'GET', path: '/mvps' });
         market.startCounting();
-        const isEverythingSettled = await passClaimWindow(market);
+        const isEverythingSettled = await settleByAdvancingClock(market);
         const comparison = await readAndCompareRecords(market, confirmedPurchases);
         const longestWaitS =
           Math.max(0, ...confirmedPurchases.map(({ longestWaitMs }) => longestWaitMs)) / 1000;

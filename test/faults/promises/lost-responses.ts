@@ -10,7 +10,7 @@ import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { offerListings, signUp, signUpOne, type Person } from '../clients/people.js';
 import { type Duration, DURATIONS } from '../records/purchase-terms.js';
-import { passClaimWindow } from '../testbed/pass-time.js';
+import { settleByAdvancingClock } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
 
 const HOUR_MS = 3_600_000;
@@ -62,7 +62,7 @@ export const lostResponses: FaultTest = {
         );
       }
       violations.recordUnless(
-        await passClaimWindow(market, RETRY_AFTER_MS['4 d']),
+        await settleByAdvancingClock(market, RETRY_AFTER_MS['4 d']),
         'not everything was settled',
       );
       const comparison = await readAndCompareRecords(market, confirmations);

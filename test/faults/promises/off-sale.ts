@@ -10,7 +10,7 @@ import { disableLister, takeOffSale } from './off-sale/off-sale-ways.js';
 import type { FaultTest } from '../fault-test.js';
 import { offerListings, signUp, signUpOne, type Person } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
-import { passClaimWindow } from '../testbed/pass-time.js';
+import { settleByAdvancingClock } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
 
 const BUYERS_PER_ROUND = 6;
@@ -35,7 +35,7 @@ export const offSale: FaultTest = {
       const roundCount = testbed.chooseSize(40, 3);
       const findings = await runRounds(testbed, market, roundCount);
       market.startCounting();
-      const isSettled = await passClaimWindow(market);
+      const isSettled = await settleByAdvancingClock(market);
       findings.violations.recordUnless(isSettled, 'not everything was settled');
       await checkNotCharged(market, findings);
       const comparison = await readAndCompareRecords(

@@ -9,7 +9,7 @@ import { offerListings, signUp, signUpOne, type Person } from '../clients/people
 import type { FaultTest, Outcome } from '../fault-test.js';
 import { compareEndedPayouts, comparePayouts, type PayoutRecord } from '../records/payout-comparison.js';
 import type { Market } from '../testbed/market.js';
-import { passClaimWindow } from '../testbed/pass-time.js';
+import { settleByAdvancingClock } from '../testbed/pass-time.js';
 import { PayoutsRouter } from '../testbed/payouts-router.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { ItemsAtPayPal } from './payouts/items-at-paypal.js';
@@ -181,7 +181,7 @@ class PayoutRun {
     // From now on, PayPal pays new items at once. A payout that waits for a comparison of the books is sent only after
     // PayPal has decided the earlier items, and would otherwise stay undecided.
     await this.paypal.payoutsAtPayPal.setSwitches({ payoutStatus: 'SUCCESS' });
-    if (!(await passClaimWindow(market))) this.refusedRequests.push('not every payment was settled');
+    if (!(await settleByAdvancingClock(market))) this.refusedRequests.push('not every payment was settled');
     for (const hoursPassed of [2, 4, 6]) {
       await this.itemsAtPayPal.decideAll(hoursPassed === 2);
       await market.advanceTo(hoursPassed * HOUR_MS);

@@ -9,7 +9,7 @@ import type { Market, QueueKind } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { offerListings, signUp, signUpOne } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
-import { passClaimWindow } from '../testbed/pass-time.js';
+import { settleByAdvancingClock } from '../testbed/pass-time.js';
 import { emptyQueue, testTimedPromisesWithoutJobs } from './queue-wiped/lost-jobs.js';
 
 const REBUILT_WITHIN_S = 60;
@@ -106,7 +106,7 @@ async function buyDuringWipes(
   isBuying = false;
   await purchases;
   market.startCounting();
-  if (!(await passClaimWindow(market))) violations.push(`${queue}: not everything was settled`);
+  if (!(await settleByAdvancingClock(market))) violations.push(`${queue}: not everything was settled`);
   // Sweeps read only Postgres, so they work the same with both queues, and a short run tests them with only one.
   const areSweepsTested = !(testbed.isShort && queue === 'postgres');
   const { dueTimeCount, brokenPromises } = areSweepsTested

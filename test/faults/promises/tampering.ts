@@ -6,7 +6,7 @@ import { type ApiResponse, call, callUntilFinal } from '../clients/calls.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { offerListings, signUp, type Person } from '../clients/people.js';
-import { passClaimWindow } from '../testbed/pass-time.js';
+import { settleByAdvancingClock } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
 import { raceForCoupon, sendFalseCoupons } from './tampering/coupons.js';
 
@@ -45,7 +45,7 @@ export const tampering: FaultTest = {
       tryCount += await raceForCoupon(market, violations);
       market.startCounting();
       violations.recordUnless(
-        await passClaimWindow(market),
+        await settleByAdvancingClock(market),
         'payments, deliveries or receipts are still open',
       );
       const comparison = await readAndCompareRecords(market, []);

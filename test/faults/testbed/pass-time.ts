@@ -17,7 +17,7 @@ const OPEN_ORDERS_SQL = `SELECT count(*) FROM payments
 /**
  * Advances the clock so that approved orders are captured and then become rentals. Returns whether everything settled.
  */
-export async function passClaimWindow(market: Market, fromMs = 0): Promise<boolean> {
+export async function settleByAdvancingClock(market: Market, fromMs = 0): Promise<boolean> {
   await market.advanceTo(fromMs + ORDERS_READ_AFTER_MS);
   await waitUntilOrdersAreRead(market);
   await market.advanceTo(fromMs + ORDERS_READ_AFTER_MS + CLAIM_WINDOW_ENDED_AFTER_MS);

@@ -13,14 +13,14 @@ import { test } from '../../src/browser/journey.js';
 import { readStack } from '../../src/browser/running-stack.js';
 import { LISTER, RENTER, SHOPPER } from '../../src/browser/screens.js';
 import { toast } from '../../src/browser/toast.js';
-import { insertRatedListing, type RatedListing } from '../../src/rows/rated-listing.js';
+import { insertRatedListing, type UnratedListing } from '../../src/rows/rated-listing.js';
 
 const REVIEW_TEXT = 'Two evenings saved, and the code reads like a letter.';
 const ANSWER_TEXT = 'Thank you. The second half is in the repository now.';
 const COMPLAINT_TEXT = 'It gives the telephone number of a private person.';
 const HIDING_REASON = 'It names a private person.';
 
-let listing: RatedListing;
+let listing: UnratedListing;
 test.beforeEach(async () => {
   listing = await insertRatedListing(readStack().databaseUrl, LISTER.name);
 });

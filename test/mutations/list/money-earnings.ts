@@ -76,7 +76,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     name: 'money/next-release-of-a-disputed-share',
     rule: 'A share that waits for a dispute or a refund is not the next release (EARN-4, EARN-5)',
     file: 'domain/src/earnings/earnings-pages.queries.ts',
-    find: 'AND ${WAITS_ONLY_FOR_ITS_DATE}`',
+    find: 'AND ${IS_RELEASABLE_AT_ITS_DATE}`',
     replace: 'AND e.released_at IS NULL`',
     specs: [WAITING_SPEC],
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /** A public listing of a lister. At first it has no rentals and no reviews. */
-export interface RatedListing {
+export interface UnratedListing {
   readonly id: string;
   readonly title: string;
   readonly listerId: string;
@@ -11,7 +11,7 @@ export interface RatedListing {
 }
 
 /** Inserts the listing as a copy of a public one. */
-export async function insertRatedListing(databaseUrl: string, lister: string): Promise<RatedListing> {
+export async function insertRatedListing(databaseUrl: string, lister: string): Promise<UnratedListing> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const id = randomUUID();

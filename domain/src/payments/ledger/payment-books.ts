@@ -45,7 +45,7 @@ export class PaymentBooks {
 /** Returns the lines and refunds in PayPal's records that our ledger must contain. */
 export function ledgerChangesOf(payPalBooks: PayPalBooks): LedgerChanges {
   return {
-    linesBeside: (ourLines) => linesOf(payPalBooks, ourLines),
+    linesFor: (ourLines) => linesOf(payPalBooks, ourLines),
     refunds: refundsOf(payPalBooks.order, payPalBooks.capture.id).map(({ id, custom_id }) => ({
       refundId: id,
       rowId: custom_id,

@@ -171,7 +171,7 @@ export class PaymentRefunds {
     };
     return this.ledgerWriter.record(
       paymentId,
-      { linesBeside: () => [line], refunds: [{ refundId: payPalRefund.id, rowId: id }] },
+      { linesFor: () => [line], refunds: [{ refundId: payPalRefund.id, rowId: id }] },
       cause,
     );
   }

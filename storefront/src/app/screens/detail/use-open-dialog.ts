@@ -2,9 +2,9 @@ import type { ListingDetail } from '@market/contract/listings/listings';
 import { RENTAL_DURATIONS, type RentalDuration } from '@market/contract/rentals/durations';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
-import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
+import { useRequireSignIn } from '../../../features/identity/api/use-require-sign-in.js';
 import { useSignInIntent } from '../../../features/identity/api/use-sign-in-intent.js';
-import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
+import { useStoredMessageDraft } from '../../../features/messages/api/message-draft.js';
 import { useDialogFromLink } from './use-dialog-from-link.js';
 
 /** The open dialog of the detail page; null for none. */
@@ -24,13 +24,13 @@ export interface DialogState {
  */
 export function useOpenDialog(listing: ListingDetail): DialogState {
   const user = useUser();
-  // This hook navigates to the same page, so it must run before `useLoginAgain`, which opens /login.
+  // This hook navigates to the same page, so it must run before `useRequireSignIn`, which opens /login.
   const dialogFromLink = useDialogFromLink();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(dialogFromLink);
   const [duration, setDuration] = useState<RentalDuration>('1 month');
-  useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpenDialog('message'));
+  useStoredMessageDraft(user?.uid ?? null, listing.userId, () => setOpenDialog('message'));
   // The demo dialog tells visitors itself that they need an account; every other dialog requires a sign-in.
-  useLoginAgain(openDialog !== null && openDialog !== 'demo' && openDialog !== 'ask-demo');
+  useRequireSignIn(openDialog !== null && openDialog !== 'demo' && openDialog !== 'ask-demo');
   useSignInIntent(
     openDialog === 'ask-demo' ? null : openDialog,
     duration,

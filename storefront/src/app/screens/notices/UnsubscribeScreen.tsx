@@ -1,6 +1,6 @@
 import {
   MAIL_SWITCH_NAMES,
-  MAIL_SWITCH_LABELS,
+  OPTIONAL_MAIL_LABELS,
   UNSUBSCRIBE_TOKEN_PATTERN,
 } from '@market/contract/mail-switches';
 import { SAVED_SEARCH_UNSUBSCRIBE_KIND } from '@market/contract/saved-searches';
@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { BellOff, MailX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { stopSearchEmails } from '../../../features/saved-searches/api/search-calls.js';
-import { switchMailOff } from '../../../features/notices/api/switch-mail-off.js';
+import { unsubscribeFromMail } from '../../../features/notices/api/unsubscribe-from-mail.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
@@ -29,8 +29,12 @@ export function Component() {
   const switchName = isSavedSearch
     ? 'search.matched'
     : MAIL_SWITCH_NAMES.find((candidate) => candidate === kind);
-  const mailKindText = isSavedSearch ? texts.savedSearchMails : switchName && MAIL_SWITCH_LABELS[switchName];
-  const unsubscribeMutation = useMutation({ mutationFn: isSavedSearch ? stopSearchEmails : switchMailOff });
+  const mailKindText = isSavedSearch
+    ? texts.savedSearchMails
+    : switchName && OPTIONAL_MAIL_LABELS[switchName];
+  const unsubscribeMutation = useMutation({
+    mutationFn: isSavedSearch ? stopSearchEmails : unsubscribeFromMail,
+  });
   const preferencesLink = <ButtonLink to="/preferences">All e-mail preferences</ButtonLink>;
   const isInvalid = unsubscribeMutation.error instanceof ApiError && unsubscribeMutation.error.status === 404;
   if (!switchName || isInvalid)

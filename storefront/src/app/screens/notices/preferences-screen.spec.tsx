@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAIL_SWITCH_LABELS, MAIL_SWITCH_NAMES, type MailSwitch } from '@market/contract/mail-switches';
+import { OPTIONAL_MAIL_LABELS, MAIL_SWITCH_NAMES, type MailSwitch } from '@market/contract/mail-switches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const switchOf = (name: MailSwitch) =>
-  screen.findByRole('switch', { name: MAIL_SWITCH_LABELS[name] }) as Promise<HTMLInputElement>;
+  screen.findByRole('switch', { name: OPTIONAL_MAIL_LABELS[name] }) as Promise<HTMLInputElement>;
 const press = async (name: MailSwitch) => userEvent.click(await switchOf(name));
 const isOn = async (name: MailSwitch) => (await switchOf(name)).checked;
 

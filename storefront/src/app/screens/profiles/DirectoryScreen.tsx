@@ -4,7 +4,7 @@ import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
-import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
+import { useRequireSignIn } from '../../../features/identity/api/use-require-sign-in.js';
 import { displayNameOf } from '../../../features/profiles/api/display-name.js';
 import { directoryQuery } from '../../../features/profiles/api/profile-queries.js';
 import { DirectoryRow, DirectoryHeadings } from '../../../features/profiles/components/DirectoryRow.js';
@@ -47,7 +47,7 @@ function People({ search }: { readonly search: string }) {
   const user = useUser();
   const query = useInfiniteQuery({ ...directoryQuery(search), placeholderData: keepPreviousData });
   const [recipient, setRecipient] = useState<DirectoryEntry | null>(null);
-  useLoginAgain(recipient !== null);
+  useRequireSignIn(recipient !== null);
   const people = (query.data?.pages.flatMap((page) => page.reply) ?? []).filter(
     (person) => person.id !== user?.uid,
   );

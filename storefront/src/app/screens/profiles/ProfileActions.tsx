@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { mayBeSignedIn } from '../../../features/identity/api/signed-in-cookie.js';
 import type { SignInIntent } from '../../../features/identity/api/sign-in-intent.js';
-import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
+import { useRequireSignIn } from '../../../features/identity/api/use-require-sign-in.js';
 import { useSignInIntent } from '../../../features/identity/api/use-sign-in-intent.js';
-import { useUnsentMessage } from '../../../features/messages/api/message-draft.js';
+import { useStoredMessageDraft } from '../../../features/messages/api/message-draft.js';
 import { displayNameOf } from '../../../features/profiles/api/display-name.js';
 import { useFollow } from '../../../features/relations/api/use-follow.js';
 import { FollowButton } from '../../../features/relations/components/FollowButton.js';
@@ -34,8 +34,8 @@ export function ProfileActions({ profile }: { readonly profile: PublicProfile })
   const follow = useFollow({ id: profile.id, name });
   // A browser with a sign-in cookie is probably about to show the buttons instead of the links.
   const isProbablySignedIn = useBrowserValue(mayBeSignedIn, false);
-  useLoginAgain(isOpen);
-  useUnsentMessage(user?.uid ?? null, profile.id, () => setOpen(true));
+  useRequireSignIn(isOpen);
+  useStoredMessageDraft(user?.uid ?? null, profile.id, () => setOpen(true));
   const rememberAction = useSignInIntent(isOpen ? 'message' : null, '', ({ action }) => {
     if (isOwn) return;
     if (action === 'message') setOpen(true);

@@ -37,7 +37,7 @@ export function reasonText(code: string): string {
 }
 
 /** Texts for the outcome of an attempt to send a payout. */
-export const TRY_OUTCOME_LABELS: Readonly<Record<PayoutDetail['tries'][number]['outcome'], string>> = {
+export const ATTEMPT_OUTCOME_LABELS: Readonly<Record<PayoutDetail['tries'][number]['outcome'], string>> = {
   begun: 'Sending to PayPal',
   sent: 'PayPal has accepted it',
   refused: 'PayPal has refused it',

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import { payoutQuery, saleQuery } from '../api/earnings-queries.js';
 import { amountTexts, KIND_LABELS } from '../api/earning-line-texts.js';
-import { payoutMeaning, reasonText, TRY_OUTCOME_LABELS } from '../api/payout-texts.js';
+import { payoutMeaning, reasonText, ATTEMPT_OUTCOME_LABELS } from '../api/payout-texts.js';
 import * as texts from '../texts.js';
 import { PayoutBadge } from './Payouts.js';
 
@@ -154,7 +154,7 @@ function PayoutDetails({ payout }: { readonly payout: PayoutDetail }) {
           ...payout.tries.map(({ at, outcome }, index) => ({
             id: String(index),
             at,
-            text: TRY_OUTCOME_LABELS[outcome],
+            text: ATTEMPT_OUTCOME_LABELS[outcome],
           })),
           ...(payout.endedAt
             ? [

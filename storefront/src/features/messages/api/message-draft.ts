@@ -12,7 +12,7 @@ export function replyDraftKey(ownId: string, counterpartId: string): string {
 }
 
 /** Calls `onFound` once per user if this tab has stored the draft of a new message to `recipientId`. */
-export function useUnsentMessage(ownId: string | null, recipientId: string, onFound: () => void): void {
+export function useStoredMessageDraft(ownId: string | null, recipientId: string, onFound: () => void): void {
   const [checkedUserId, setCheckedUserId] = useState<string | null>(null);
   if (ownId === checkedUserId) return;
   setCheckedUserId(ownId);

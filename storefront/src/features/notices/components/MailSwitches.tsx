@@ -1,4 +1,4 @@
-import { MAIL_SWITCH_NAMES, MAIL_SWITCH_LABELS, type MailSwitch } from '@market/contract/mail-switches';
+import { MAIL_SWITCH_NAMES, OPTIONAL_MAIL_LABELS, type MailSwitch } from '@market/contract/mail-switches';
 import { ALWAYS_MAILED_NOTE, type Preferences } from '@market/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -62,7 +62,7 @@ export function MailSwitches({ preferences }: { readonly preferences: Preference
         {MAIL_SWITCH_NAMES.map((name) => (
           <li key={name}>
             <label className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-2">
-              <span>{MAIL_SWITCH_LABELS[name]}</span>
+              <span>{OPTIONAL_MAIL_LABELS[name]}</span>
               <input
                 type="checkbox"
                 role="switch"

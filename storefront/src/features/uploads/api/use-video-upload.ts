@@ -1,4 +1,4 @@
-import { uploadFailedSentence } from '@market/contract/uploads/upload-texts';
+import { uploadFailedText } from '@market/contract/uploads/upload-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '../../../shared/http/api-error.js';
@@ -124,7 +124,7 @@ export function useVideoUpload(
       if (controller.signal.aborted) return;
       setLocalState({
         kind: 'refused',
-        message: uploadFailedSentence(errorMessage(failure, 'Unknown error')),
+        message: uploadFailedText(errorMessage(failure, 'Unknown error')),
         file,
       });
     }

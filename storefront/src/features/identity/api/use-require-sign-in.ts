@@ -6,7 +6,7 @@ import { useAuth } from './AuthProvider.js';
  * Opens /login, which leads back to this page, if an action needs a signed-in user (`isNeeded`) but nobody is signed
  * in, for example because the session has ended. The forms of such actions store unsent input as drafts.
  */
-export function useLoginAgain(isNeeded: boolean): void {
+export function useRequireSignIn(isNeeded: boolean): void {
   const { status } = useAuth();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

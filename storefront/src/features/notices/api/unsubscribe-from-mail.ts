@@ -5,6 +5,6 @@ import { call } from '../../../shared/http/call.js';
  * Stops e-mails of the kind that the unsubscribe link belongs to. Throws ApiError, with 404 for a link that is no
  * longer valid.
  */
-export function switchMailOff(token: string) {
+export function unsubscribeFromMail(token: string) {
   return call(unsubscribe, { params: { token } });
 }
