@@ -82,7 +82,7 @@ export function writeKinds(people: BenchPeople, { listingIds, personIds }: Sampl
     let requestIndex = -1;
     return { name, isWrite: true, nextRequest: () => makeRequest((requestIndex += 1)) };
   };
-  /** Returns a sender and one of `ids`, each time a different pair. Throws once every pair was used. */
+  /** Returns a sender and one of `ids`: for each index another pair. Throws if there are fewer pairs. */
   const pickSenderAndId = (pairIndex: number, ids: readonly string[]) => {
     const chosenSender = senders[pairIndex % senders.length] ?? sender;
     const id = ids[Math.floor(pairIndex / senders.length)];

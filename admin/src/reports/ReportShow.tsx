@@ -44,7 +44,7 @@ export default function ReportShow() {
       <FunctionField<ConsoleReport> label={texts.reason} render={({ reason }) => ALL_REASON_LABELS[reason]} />
       <FunctionField label={texts.about} render={() => <ReportSubject />} />
       <FunctionField<ConsoleReport>
-        label={texts.consoleRecord}
+        label={texts.consoleRecordLabel}
         render={(report) => <RecordLink {...findReportedRecord(report)}>{report.subjectName}</RecordLink>}
       />
       <LinkField label={texts.ownerAccount} resource="users" idSource="ownerId" nameSource="ownerName" />

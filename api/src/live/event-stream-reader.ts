@@ -48,8 +48,8 @@ export class EventStreamReader {
   }
 
   /**
-   * Returns the events after a position. The current counts follow, unless there were no events or more may
-   * be left.
+   * Returns the events after a position as text, which is empty without events. After the last event, the text ends
+   * with the user's current counts.
    */
   async readAfter(userId: string, position: string): Promise<EventStreamPart> {
     const rows = await this.queries.findAfter(userId, position, EVENTS_PER_READ);

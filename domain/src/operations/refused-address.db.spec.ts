@@ -4,10 +4,10 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 import { ReadPool } from '../foundation/sql/read-pool.js';
-import { NoticeMailsService } from '../notices/notice-mails.service.js';
+import { NoticeMailsService } from '../notices/notice-noticeMails.service.js';
 import { PaymentsSweepService } from '../payments/payments-sweep.service.js';
-import { RefundMailsService } from '../payments/refunds/refund-mails.service.js';
-import { ReceiptMailsService } from '../receipts/receipt-mails.service.js';
+import { RefundMailsService } from '../payments/refunds/refund-noticeMails.service.js';
+import { ReceiptMailsService } from '../receipts/receipt-noticeMails.service.js';
 import { ReceiptsService } from '../receipts/receipts.service.js';
 import { type PromiseName, PromiseAges } from './promise-ages.queries.js';
 
@@ -99,8 +99,8 @@ describe('an e-mail to a refused address is not late, unlike one that no server 
        VALUES ($1, 'rental.expired', gen_random_uuid(), $2, '2026-03-01', '2026-03-01') RETURNING id`,
       [market.buyer.userId, market.mvpId],
     );
-    const mails = resolveService(NoticeMailsService);
-    await expectOpenUntilRefused('notice-mail', () => mails.send(notice?.id ?? ''));
+    const noticeMails = resolveService(NoticeMailsService);
+    await expectOpenUntilRefused('notice-mail', () => noticeMails.send(notice?.id ?? ''));
   });
 
   it('as the e-mail about a payout', async () => {

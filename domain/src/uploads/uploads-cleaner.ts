@@ -99,9 +99,9 @@ export class UploadsCleaner {
   }
 
   /**
-   * Deletes files older than a day that remained after a crash: the row of their upload marks them as deleted, or they
-   * are unfinished files. Files without a row stay: rows are inserted first and never deleted, so this database does
-   * not belong to these files, or is an older backup (UPLOAD-7).
+   * Deletes files older than a day that a crash left behind: unfinished files, and files whose row marks them as
+   * deleted. Files without a row stay. Rows are inserted before files and never deleted, so a missing row means that
+   * this is another database or an older backup (UPLOAD-7).
    */
   private async deleteStrayFiles(): Promise<number> {
     const olderThan = this.clock.in(-ORPHAN_RETENTION_MS);

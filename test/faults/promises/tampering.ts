@@ -136,7 +136,7 @@ async function sendFalseClaims(scenario: TamperingScenario): Promise<number> {
       `50 captures: ${JSON.stringify(body)}`,
     );
 
-  const claimRental = (person: Person, change: object) => {
+  const requestRental = (person: Person, change: object) => {
     const honestClaim = { mvpId, duration: '1 month', renterName: 'B', renterEmail: 'b@people.example' };
     // A call that is refused because of overload is repeated.
     return callUntilFinal(market, {
@@ -146,12 +146,12 @@ async function sendFalseClaims(scenario: TamperingScenario): Promise<number> {
       body: { ...honestClaim, paymentId: captureId, ...change },
     });
   };
-  await expectRefusal(scenario, "another's capture", claimRental(attacker, {}));
-  await expectRefusal(scenario, 'another listing', claimRental(buyer, { mvpId: otherMvpId }));
-  await expectRefusal(scenario, 'another duration', claimRental(buyer, { duration: '6 months' }));
-  await expectRefusal(scenario, 'no capture', claimRental(buyer, { paymentId: 'NONE' }));
+  await expectRefusal(scenario, "another's capture", requestRental(attacker, {}));
+  await expectRefusal(scenario, 'another listing', requestRental(buyer, { mvpId: otherMvpId }));
+  await expectRefusal(scenario, 'another duration', requestRental(buyer, { duration: '6 months' }));
+  await expectRefusal(scenario, 'no capture', requestRental(buyer, { paymentId: 'NONE' }));
   const claimResponses = await Promise.all(
-    Array.from({ length: CONCURRENT_TRIES }, () => claimRental(buyer, {})),
+    Array.from({ length: CONCURRENT_TRIES }, () => requestRental(buyer, {})),
   );
   const createdCount = claimResponses.filter(({ status }) => status === 201).length;
   violations.recordUnless(createdCount === 1, `50 rentals of one capture: ${createdCount} were made`);
@@ -160,7 +160,7 @@ async function sendFalseClaims(scenario: TamperingScenario): Promise<number> {
     failedClaims.length === 0,
     `50 rentals of one capture: ${JSON.stringify(failedClaims[0])}`,
   );
-  await expectRefusal(scenario, 'the second use', claimRental(buyer, {}));
+  await expectRefusal(scenario, 'the second use', requestRental(buyer, {}));
   const storedCount = await market.count(
     'SELECT count(*) FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1',
     [orderId],

@@ -8,8 +8,8 @@ import { Readiness } from '../../health/readiness.js';
 /** Within this time, a proxy that checks `/readyz` has stopped sending requests. */
 const READINESS_CHECKED_WITHIN_MS = 2 * SECOND_MS;
 /**
- * How long connections may stay open after the server stopped listening. Each ends with its next response; connections
- * without a request are closed after this time.
+ * How long idle connections may stay open after the server stops listening. A connection that sends another request in
+ * this time is closed after its response.
  */
 const DRAIN_WITHIN_MS = 2 * SECOND_MS;
 const POLL_INTERVAL_MS = 25;

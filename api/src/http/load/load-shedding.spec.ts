@@ -28,7 +28,7 @@ let server: FastifyInstance;
 let finishHeldRequests: () => void;
 /** The kind of request whose handlers wait until `finishHeldRequests` is called. */
 let heldRequestKind: string | undefined;
-/** The statuses of the API calls that rendered pages made. */
+/** The HTTP statuses of the API calls that the server made while it rendered pages. */
 let apiStatuses: number[];
 let openStreamCount: number;
 

@@ -2,10 +2,10 @@ import { BottomNavigation } from './BottomNavigation.js';
 import { Footer } from './Footer.js';
 
 /** The footer and the bottom navigation. Shorts fill the window and have no footer (FIND-50, FIND-56). */
-export default function PageFooter({ hasFooter }: { readonly hasFooter: boolean }) {
+export default function PageFooter({ isFooterShown }: { readonly isFooterShown: boolean }) {
   return (
     <>
-      {hasFooter && <Footer />}
+      {isFooterShown && <Footer />}
       <BottomNavigation />
     </>
   );

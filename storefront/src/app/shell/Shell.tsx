@@ -56,7 +56,7 @@ export function Shell() {
       </main>
       <ErrorBoundary fallback={null}>
         <Suspense>
-          <PageFooter hasFooter={!isFullHeight} />
+          <PageFooter isFooterShown={!isFullHeight} />
         </Suspense>
       </ErrorBoundary>
       <ToastHost />
