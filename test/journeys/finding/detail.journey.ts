@@ -194,7 +194,7 @@ test('related MVPs are shown below, and Share copies the link (FIND-26, FIND-28,
     '/license',
   );
   await expect(main(page).getByRole('region', { name: 'When the rental ends' })).toContainText(
-    'Stop using the code and delete your copies',
+    'stop using the code and delete your copies',
   );
   await expect(
     main(page).getByText('Or rent for 1 month first, then own it for $3,096 at today’s price.'),
