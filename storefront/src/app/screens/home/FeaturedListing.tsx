@@ -15,13 +15,13 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
   return (
     <aside aria-label="Featured MVP" className="relative w-full text-text md:pl-16">
       <div className="group relative overflow-hidden rounded-card bg-surface ring-1 ring-white/15 md:shadow-overlay">
-        <div className="flex h-9 items-center gap-1.5 px-4">
+        <div className="flex h-7 items-center gap-1.5 px-4 md:h-9">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-line-button" />
           <span aria-hidden="true" className="size-2.5 rounded-full bg-line-button" />
           <span aria-hidden="true" className="size-2.5 rounded-full bg-line-button" />
           <span
             aria-hidden="true"
-            className="money ml-auto inline-flex items-center gap-1 rounded-full bg-accent px-2.5 py-0.5 text-xs font-semibold text-on-accent"
+            className="money ml-auto inline-flex items-center gap-1 rounded-full bg-accent px-2.5 text-xs md:py-0.5 font-semibold text-on-accent"
           >
             <Timer className="size-3.5" />
             Live demo 15:00

@@ -65,10 +65,10 @@ export function ListingCard({
         </p>
         <ul aria-label="Technology stack" className="mt-1 flex min-h-6 min-w-0 gap-1.5 text-xs text-muted">
           {[...new Set(listing.techStack)].slice(0, CARD_TECHS_MAX).map((tech) => (
-            <li key={tech} className="min-w-0 truncate rounded-full border border-line">
+            <li key={tech} className="min-w-0 rounded-full border border-line">
               <Link
                 to={{ pathname: '/', search: new URLSearchParams({ tech }).toString() }}
-                className="relative z-10 inline-block min-w-6 px-2 leading-6 hover:text-text hover:underline"
+                className="relative z-10 block min-w-6 truncate px-2 leading-6 hover:text-text hover:underline"
               >
                 {tech}
               </Link>
