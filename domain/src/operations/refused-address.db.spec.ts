@@ -4,10 +4,10 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 import { ReadPool } from '../foundation/sql/read-pool.js';
-import { NoticeMailsService } from '../notices/notice-noticeMails.service.js';
+import { NoticeMailsService } from '../notices/notice-mails.service.js';
 import { PaymentsSweepService } from '../payments/payments-sweep.service.js';
-import { RefundMailsService } from '../payments/refunds/refund-noticeMails.service.js';
-import { ReceiptMailsService } from '../receipts/receipt-noticeMails.service.js';
+import { RefundMailsService } from '../payments/refunds/refund-mails.service.js';
+import { ReceiptMailsService } from '../receipts/receipt-mails.service.js';
 import { ReceiptsService } from '../receipts/receipts.service.js';
 import { type PromiseName, PromiseAges } from './promise-ages.queries.js';
 
