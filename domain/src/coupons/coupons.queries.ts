@@ -99,8 +99,8 @@ const COUPON_ROW = {
 export type CouponRow = RowOf<typeof COUPON_ROW>;
 
 /**
- * Returns the SQL of coupons at the time $1, each with two numbers: the people who used it, and the people whose open
- * order reserves a use.
+ * Returns the SQL that selects coupons at the time $1. `used` is the number of people who used a coupon, `held` the
+ * number of people whose open order reserves a use.
  */
 const couponsSql = (condition: string) => `
   SELECT c.id, c.code, c.percent, c.people_max AS "peopleMax", c.ends_at AS "endsAt", c.stopped_at AS "stoppedAt",

@@ -61,8 +61,8 @@ export class ArchivesUpkeep {
 
   /**
    * Deletes unfinished files, and objects whose delivery has an archive row that names another object or none. Keeps
-   * objects whose delivery has no archive row: rows are inserted first and never deleted, so the database belongs to
-   * other files or was restored from an older backup (DELIVERY-13).
+   * objects whose delivery has no archive row: rows are inserted before objects and never deleted, so a missing
+   * row means that this is another database or an older backup (DELIVERY-13).
    */
   private async cleanStrays(olderThan: Date): Promise<number> {
     let [deletedCount, unknownCount] = [0, 0];

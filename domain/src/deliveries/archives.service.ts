@@ -192,7 +192,7 @@ export class ArchivesService {
     this.logger.warn(`Archive of delivery ${deliveryId}, try ${tries}: ${message}`);
     const problem = gitHubProblemOf(error, grant);
     if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
-    // An earlier try may have stored a repository that the listing no longer names.
+    // An earlier attempt may have stored a repository to which the listing no longer refers.
     const isOfPresentSource = repository === null || refersTo(sourceUrl, repository);
     if (problem === 'not-found' && isOfPresentSource)
       await this.listings.withdrawOffers(listingId, sourceUrl);

@@ -24,7 +24,7 @@ export const ORDER_LIFE_MS = 6 * HOUR_MS;
 /**
  * If a capture or refund was requested longer ago than this, PayPal's order is read before the request is
  * repeated, because the first request may have succeeded. PayPal detects a repeated request by its id, but
- * forgets ids after six hours. This limit is far below that (PAY-7).
+ * only for six hours, which is much longer than this limit (PAY-7).
  */
 export const UNCHECKED_RETRY_AGE_MAX_MS = 5 * MINUTE_MS;
 

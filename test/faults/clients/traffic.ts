@@ -43,7 +43,7 @@ export class Traffic {
   readonly acknowledgedMessages: string[] = [];
   /** The latest acknowledged text of each person's profile, by user id. */
   private readonly bioByUserId = new Map<string, string>();
-  /** Earlier profile texts, each replaced by an acknowledged change; undefined stands for an empty text. */
+  /** Earlier profile texts, each replaced by an acknowledged change; undefined means an empty text. */
   private readonly replacedBios = new Set<string | undefined>();
   readCount = 0;
   refusedReadCount = 0;

@@ -9,7 +9,7 @@ export type Operation = (typeof OPERATIONS)[number];
  * - `plays`: like YouTube's;
  * - `silent`: without any event;
  * - `error`: with an error event;
- * - `blocked`: they report that they are ready, but never play.
+ * - `blocked`: reports that it is ready, but never plays.
  */
 export const PLAYER_BEHAVIORS = ['plays', 'silent', 'error', 'blocked'] as const;
 

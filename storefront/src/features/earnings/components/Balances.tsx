@@ -8,7 +8,7 @@ import * as texts from '../texts.js';
 
 interface Props {
   readonly summary: EarningsSummary;
-  /** Whether the explanation is open at first. True on pages where the panel beside this one is higher. */
+  /** Whether the explanation is open at first, which fills the space beside a higher panel. */
   readonly isExplanationOpen?: boolean;
 }
 

@@ -52,7 +52,7 @@ export function readChanges(uid: string): SavedChanges | undefined {
 
 /**
  * Replaces this browser's list with the account's, after the server has stored `storedChanges`. Changes that the user
- * made since then are kept and applied to the list. Does nothing if the account no longer owns the list.
+ * made since then remain and are applied to the list. Does nothing if the account no longer owns the list.
  */
 export function applyAccountsList(
   uid: string,
