@@ -85,7 +85,7 @@ describe('a pop-up', () => {
     async (device, closedAfterMs) => {
       if (device === 'a phone') userAgent.mockReturnValue(PHONE_USER_AGENT);
       const outcome = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));
-      // The pop-up closes just after a check, so the test waits for nearly the whole interval until the next check.
+      // The pop-up closes just after a check, so the failure is reported after the longest possible time.
       await vi.advanceTimersByTimeAsync(device === 'a phone' ? 10_000 : 2_000);
       popup.closed = true;
       const leftMs = closedAfterMs - (device === 'a phone' ? 10_000 : 2_000);

@@ -8,6 +8,10 @@ import { ListingCover } from './ListingCover.js';
 
 interface Props {
   readonly listing: Listing;
+  /** The text below the title; by default the short description, or else the description. */
+  readonly description?: string;
+  /** Whether the card names the creator. A page about one creator does not repeat the name on each card. */
+  readonly namesCreator?: boolean;
   /** Whether the card is visible without scrolling, on phones too, so that its picture must load first. */
   readonly shouldLoadFirst?: boolean;
   /** A control in a corner of the cover, such as the star that saves the MVP. */
@@ -22,6 +26,8 @@ interface Props {
  */
 export function ListingCard({
   listing,
+  description = listing.shortDescription || listing.description,
+  namesCreator = true,
   shouldLoadFirst = false,
   cornerAction,
   elementTag: Tag = 'article',
@@ -48,19 +54,21 @@ export function ListingCard({
           </h3>
           <Rating isOnCard rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
-        <p className="mt-0.5 line-clamp-2 min-h-10 text-sm">
-          {listing.shortDescription || listing.description}
-        </p>
+        <p className="mt-0.5 line-clamp-2 min-h-10 text-sm break-words">{description}</p>
         <p className="mt-1.5 flex text-sm leading-6 text-muted">
-          <span className="sr-only">by </span>
-          <CreatorLink
-            createdBy={listing.createdBy}
-            userId={listing.userId}
-            className="relative z-10 min-w-6 truncate font-medium text-text"
-          />
-          <span aria-hidden="true" className="px-1">
-            ·
-          </span>
+          {namesCreator && (
+            <>
+              <span className="sr-only">by </span>
+              <CreatorLink
+                createdBy={listing.createdBy}
+                userId={listing.userId}
+                className="relative z-10 min-w-6 truncate font-medium text-text"
+              />
+              <span aria-hidden="true" className="px-1">
+                ·
+              </span>
+            </>
+          )}
           <span className="shrink-0">{listing.category}</span>
         </p>
         <ul aria-label="Technology stack" className="mt-1 flex min-h-6 min-w-0 gap-1.5 text-xs text-muted">
