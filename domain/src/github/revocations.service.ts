@@ -69,19 +69,27 @@ export class RevocationsService {
     return rows.length;
   }
 
-  /** Encrypts tokens of older keys with the current key, so that the older keys can be removed; returns how many. */
+  /**
+   * Encrypts tokens of older keys with the current key, so that the older keys can be removed; returns how many. A
+   * token that cannot be decrypted is logged and not counted, so that the sweep does not repeat at once for it.
+   */
   async reencrypt(limit: number): Promise<number> {
     const [, ...olderKeyIds] = this.vault.keyIds;
     const { rows } = await this.transactions.run((tx) => execute(tx, selectGrantsOfKeys(olderKeyIds, limit)));
+    let encryptedCount = 0;
     for (const { userId, ...row } of rows) {
       const token = this.vault.open(row, grantContext(userId));
-      if (token === undefined) continue;
+      if (token === undefined) {
+        this.logger.warn(`The GitHub token of user ${userId} cannot be decrypted with the key ${row.keyId}`);
+        continue;
+      }
       const { keyId, sealed: sealedToken } = this.vault.seal(token, grantContext(userId));
       await this.transactions.run((tx) =>
         execute(tx, replaceSealedToken(userId, keyId, sealedToken, row.sealed)),
       );
+      encryptedCount += 1;
     }
-    return rows.length;
+    return encryptedCount;
   }
 
   /** Throws an Error if the token cannot be decrypted. */
