@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { settingsOrExit } from '@market/domain/foundation/settings/settings-or-exit';
 import { traces } from '@market/domain/foundation/traces';
-import { renamableModeratorNames } from '@market/domain/identity/identity.rules';
+import { moderatorsNamedByLoginOrEmail } from '@market/domain/identity/identity.rules';
 import { createApplication } from './application.js';
 import { drainConnections } from './http/lifecycle/graceful-shutdown.js';
 import { createLog } from './http/tracing/logger.js';
@@ -43,7 +43,8 @@ async function shutDown(): Promise<void> {
 process.once('SIGTERM', () => void shutDown());
 process.once('SIGINT', () => void shutDown());
 
-const renamableNames = settings.NODE_ENV === 'production' ? renamableModeratorNames(settings.MODERATORS) : [];
+const renamableNames =
+  settings.NODE_ENV === 'production' ? moderatorsNamedByLoginOrEmail(settings.MODERATORS) : [];
 if (renamableNames.length > 0)
   log.warn(
     { renamable: renamableNames },

@@ -134,7 +134,7 @@ describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
       'payment-1',
     );
     await paypal.captureOrder(id, 'early').catch(() => undefined);
-    fakePayPal.approveCard(id, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
+    fakePayPal.approveCard(id, { liability_shift: 'POSSIBLE', enrollment_status: 'Y' });
     await paypal.isConfirmed(id);
     const captureId = captureOf(await paypal.captureOrder(id, 'capture'))?.id ?? '';
     await paypal.refundCapture({ captureId, refundId: refundId(1) });

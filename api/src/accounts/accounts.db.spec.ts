@@ -143,7 +143,7 @@ describe('a data export', () => {
     expect(new Set(exportResponses.map(({ id }) => id)).size).toBe(1);
     await dataExportsService.build(exportResponses[0].id);
     expect((await requestExport()).id).toBe(exportResponses[0].id);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     expect((await requestExport()).id).not.toBe(exportResponses[0].id);
   });
 
@@ -155,10 +155,10 @@ describe('a data export', () => {
     ]);
     await dataExportsService.build(id);
     expect(await dataExportsService.findLatest(ada.userId)).toMatchObject({ readyAt: null });
-    market.setTimeAfterOpening(5 * MINUTE_MS);
+    market.setTimeAfterStart(5 * MINUTE_MS);
     await dataExportsService.build(id);
     expect(await dataExportsService.findLatest(ada.userId)).toMatchObject({ readyAt: expect.any(Date) });
-    market.setTimeAfterOpening(7 * DAY_MS);
+    market.setTimeAfterStart(7 * DAY_MS);
     await expect(dataExportsService.openDocument(ada.userId, id)).rejects.toMatchObject({
       code: 'account/export-not-found',
     });
@@ -173,7 +173,7 @@ describe('account deletion', () => {
     expect((await deleteAccount(otherPerson, ada.userId)).json()).toMatchObject({
       code: 'auth/user-mismatch',
     });
-    market.setTimeAfterOpening(5 * MINUTE_MS + 1000);
+    market.setTimeAfterStart(5 * MINUTE_MS + 1000);
     expect((await deleteAccount()).json()).toMatchObject({ status: 403, code: 'auth/requires-recent-login' });
     expect((await call(market.api, 'GET', '/users/profile', { person: ada })).statusCode).toBe(200);
   });
@@ -199,7 +199,7 @@ describe('account deletion', () => {
       [rentalId],
     );
     expect(delivery?.state).toBe('awaiting-source');
-    market.setTimeAfterOpening(DAY_MS);
+    market.setTimeAfterStart(DAY_MS);
     const [buyerAgain, listerAgain] = [await api.signIn(ada.userId), await api.signIn(lister.userId)];
     expect((await deleteAccount(buyerAgain)).json().code).toBe('account/open-promises');
     expect((await deleteAccount(listerAgain)).json().code).toBe('account/open-promises');

@@ -49,7 +49,7 @@ const untilWaiting = (count: number) =>
 describe('an approved order of a deleted account (ACCOUNT-2)', () => {
   it('is abandoned by the sweep: nothing is charged, stored about the buyer or notified', async () => {
     expect((await deleteAccount()).statusCode).toBe(204);
-    market.setTimeAfterOpening(3 * MINUTE_MS);
+    market.setTimeAfterStart(3 * MINUTE_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(100);
     expect(await readPayment()).toEqual({ state: 'abandoned', payer_email: null });
     expect(capturesOf(orderId)).toEqual([]);

@@ -142,7 +142,7 @@ describe('the deletion of an account', () => {
       readdirSync(join(folder, 'images')).filter((name) => name.startsWith(id));
     expect(coversOf(unsold.cover)).toHaveLength(3);
     expect((await deleteAccount(person)).statusCode).toBe(204);
-    market.setTimeAfterOpening(DAY_MS);
+    market.setTimeAfterStart(DAY_MS);
     await sweep('unused files');
     expect(coversOf(unsold.cover)).toEqual([]);
     expect(coversOf(sold.cover)).toHaveLength(3);
@@ -176,7 +176,7 @@ describe('the sweep of deleted accounts', () => {
         [id, LEFT_TEXT],
       );
     const leftColumns = () => findColumnsWith(LEFT_TEXT);
-    market.setTimeAfterOpening(HOUR_MS - 1);
+    market.setTimeAfterStart(HOUR_MS - 1);
     expect(await sweep('data of deleted accounts')).toBe(0);
     expect(await leftColumns()).toEqual([
       'change_fingerprints.repository',
@@ -187,7 +187,7 @@ describe('the sweep of deleted accounts', () => {
       'reviews.approved',
       'reviews.proposed',
     ]);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     expect(await sweep('data of deleted accounts')).toBe(1);
     expect(await leftColumns()).toEqual([]);
     expect(await sweep('data of deleted accounts')).toBe(0);

@@ -71,7 +71,7 @@ it('says which part is reserved, and for how long (ACCOUNT-4, PAYOUT-41)', async
     captureIds.push(captureId);
   }
   await sweep('due deliveries');
-  market.setTimeAfterOpening(8 * DAY_MS);
+  market.setTimeAfterStart(8 * DAY_MS);
   await sweep('earnings to release');
   for (const captureId of captureIds) await dispute(captureId);
   // Of three shares of $90, each dispute makes half pending. A fifth of the available $135 is reserved: $27.

@@ -35,7 +35,7 @@ it('creates an export once, even if that takes longer than the lease (ACCOUNT-1)
   await lockHolder.query('LOCK TABLE messages IN ACCESS EXCLUSIVE MODE');
   const firstBuild = dataExports.build(id);
   await until(async () => (await countWaiting()) === 1);
-  market.setTimeAfterOpening(LEASE_MS);
+  market.setTimeAfterStart(LEASE_MS);
   expect(await dataExports.findDue(100)).toEqual([id]);
   const secondBuild = dataExports.build(id);
   await until(async () => (await countWaiting()) === 2);

@@ -106,7 +106,7 @@ describe('a partial refund by a moderator', () => {
       market.paypal.planFaults('refund', 'pending');
       await postAction(`/payments/${paymentId}/refund`, { amount: 100 });
       const reconcile = (minutes: number) => {
-        market.setTimeAfterOpening(minutes * MINUTE_MS);
+        market.setTimeAfterStart(minutes * MINUTE_MS);
         return market.api.application.get(PaymentsSweepService).reconcile(10);
       };
       const stateBeforeRefund = {
@@ -131,7 +131,7 @@ describe('a partial refund by a moderator', () => {
     market.paypal.planFaults('refund', 'refused');
     await postAction(`/payments/${paymentId}/refund`, { amount: 100 });
     expect(await readLedger(paymentId)).toMatchObject({ state: 'refunding', refunds: ['asked'] });
-    market.setTimeAfterOpening(2 * MINUTE_MS);
+    market.setTimeAfterStart(2 * MINUTE_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
     expect(await readLedger(paymentId)).toMatchObject({ state: 'partly-refunded', refunds: ['done'] });
   });
@@ -148,7 +148,7 @@ describe('a partial refund by a moderator', () => {
 
   it('is refused after 180 days, when PayPal makes no more refunds', async () => {
     const { paymentId } = await rentListing();
-    market.setTimeAfterOpening(180 * 24 * HOUR_MS + 1);
+    market.setTimeAfterStart(180 * 24 * HOUR_MS + 1);
     expect((await postAction(`/payments/${paymentId}/refund`)).json().code).toBe('payment/refund-too-late');
   });
 
@@ -164,7 +164,7 @@ describe('a partial refund by a moderator', () => {
     await postAction(`/payments/${paymentId}/refund`, { amount: 100 });
     expect(await readLedger(paymentId)).toMatchObject({ state: 'refunding' });
     if (minutes > 60) market.paypal.forgetRequests();
-    market.setTimeAfterOpening(minutes * MINUTE_MS);
+    market.setTimeAfterStart(minutes * MINUTE_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
     expect(await readLedger(paymentId)).toMatchObject({ state: 'partly-refunded', paid: 150 });
     expect(market.paypal.refundedCaptureIds).toHaveLength(refundCountBefore + 1);
@@ -209,7 +209,7 @@ describe('a full refund by a moderator', () => {
     };
     // PayPal could refund only the remaining $50. `compareDue` below records the $200 that were refunded at PayPal.
     expect((await readRefundStates()).refunds).toEqual(['done']);
-    market.setTimeAfterOpening(2 * HOUR_MS);
+    market.setTimeAfterStart(2 * HOUR_MS);
     await market.api.application.get(PaymentsSweepService).compareDue(100);
     expect(await readRefundStates()).toMatchObject({ state: 'refunded', paid: 0 });
   });
@@ -225,7 +225,7 @@ describe('a refund made at PayPal', () => {
       agrees: false,
       differences: [{ kind: 'refunded', paypalId: refund.id, ours: 0, theirs: -250 }],
     });
-    market.setTimeAfterOpening(2 * HOUR_MS);
+    market.setTimeAfterStart(2 * HOUR_MS);
     await market.api.application.get(PaymentsSweepService).compareDue(100);
     expect(await readConsole(`/payments/${paymentId}/books`)).toEqual({ agrees: true, differences: [] });
     const rentals = market.api.application.get(RentalsService);
@@ -247,10 +247,10 @@ describe('a refund made at PayPal', () => {
         )
       )[0]?.due?.getTime() ?? null;
     expect(await readComparisonDueTime()).toBe(NOON.getTime() + HOUR_MS);
-    market.setTimeAfterOpening(48 * HOUR_MS);
+    market.setTimeAfterStart(48 * HOUR_MS);
     await sweeps.compareDue(100);
     expect(await readComparisonDueTime()).toBe(NOON.getTime() + 72 * HOUR_MS);
-    market.setTimeAfterOpening(241 * 24 * HOUR_MS);
+    market.setTimeAfterStart(241 * 24 * HOUR_MS);
     await sweeps.compareDue(100);
     expect(await readComparisonDueTime()).toBeNull();
   });

@@ -23,7 +23,7 @@ const readNoticeKinds = async (person: Person): Promise<string[]> =>
 describe('a refund by a moderator', () => {
   it('refunds the money, ends the rental, cancels the delivery, and is in the audit log', async () => {
     const { rentalId, paymentId, deliveryId } = await rentListing();
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     const response = await postAction(`/payments/${paymentId}/refund`, { reason: 'It never worked' });
     expect(response.json()).toMatchObject({ state: 'refunded', amount: 250, rentalId });
     expect(response.json().history.map(({ state }: { state: string }) => state)).toEqual([
@@ -83,7 +83,7 @@ describe('a refund by a moderator', () => {
     const { paymentId } = await rentListing();
     market.paypal.planFaults('refund', 'failing');
     expect((await postAction(`/payments/${paymentId}/refund`)).json()).toMatchObject({ state: 'refunding' });
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
     expect(await readConsole(`/payments/${paymentId}`)).toMatchObject({ state: 'refunded' });
   });
@@ -120,7 +120,7 @@ describe('a refund by a moderator', () => {
       [paymentId],
     );
     market.paypal.decidePendingRefund(row?.capture_id ?? '', 'COMPLETED');
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
     await market.api.application.get(RentalsService).endRefunded(paymentId);
     expect(await readConsole(`/rentals/${rentalId}`)).toMatchObject({ deliveryState: 'cancelled' });
@@ -163,7 +163,7 @@ describe('a delivery', () => {
     const { deliveryId } = await rentListing();
     const deliveriesService = market.api.application.get(DeliveriesService);
     await deliveriesService.deliver(deliveryId);
-    market.setTimeAfterOpening(30 * HOUR_MS);
+    market.setTimeAfterStart(30 * HOUR_MS);
     const { overdue } = (await readConsole('/overview')).deliveries;
     expect((await postAction(`/deliveries/${deliveryId}/resend`)).json()).toMatchObject({
       state: 'due',
@@ -191,7 +191,7 @@ describe('a delivery', () => {
     await market.api.application.get(DeliveriesService).deliver(deliveryId);
     expect(market.mailbox.mails).toHaveLength(1);
     const lateDeliveryId = (await rentListing()).deliveryId;
-    market.setTimeAfterOpening(24 * HOUR_MS);
+    market.setTimeAfterStart(24 * HOUR_MS);
     expect((await readConsole('/deliveries?standing=overdue')).data).toContainEqual(
       expect.objectContaining({ id: lateDeliveryId, isOverdue: true }),
     );

@@ -32,6 +32,6 @@ it('shows a moderator the check results of each provider, without secrets, and c
   for (const secret of ['a-secret-of-paypal', 'password-of-mail'])
     expect(firstResponse.body).not.toContain(secret);
   expect((await readProviders()).json()).toEqual(firstResponse.json());
-  market.setTimeAfterOpening(MINUTE_MS);
+  market.setTimeAfterStart(MINUTE_MS);
   expect((await readProviders()).json().askedAt).not.toBe(firstResponse.json().askedAt);
 });

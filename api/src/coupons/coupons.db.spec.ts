@@ -176,7 +176,7 @@ describe('a code', () => {
     const responses = [];
     for (const { code } of [{ code: 'UNKNOWN' }, stoppedCoupon, otherMvpCoupon, otherListerCoupon])
       responses.push((await checkCoupon(code)).json());
-    market.setTimeAfterOpening(12 * 60 * MINUTE_MS);
+    market.setTimeAfterStart(12 * 60 * MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     responses.push((await checkCoupon(endedCoupon.code)).json());
     for (const response of responses)
@@ -196,7 +196,7 @@ describe('a code', () => {
     expect(wrongCodeResponses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
     expect((await checkCoupon(code)).statusCode).toBe(429);
     expect((await postOrder(code)).statusCode).toBe(429);
-    market.setTimeAfterOpening(61 * MINUTE_MS);
+    market.setTimeAfterStart(61 * MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     expect((await checkCoupon(code)).statusCode).toBe(200);
   });
@@ -235,7 +235,7 @@ describe('uses of a coupon', () => {
       const person = await market.api.signUp(name);
       people.push(person);
       orderIds.push(await placeApprovedOrder(code, person));
-      market.setTimeAfterOpening((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
+      market.setTimeAfterStart((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
     }
     // By now, the reservations of all four orders have expired, each before the next order was placed.
     const signedInAgain = await Promise.all(people.map(({ userId }) => market.api.signIn(userId)));
@@ -248,7 +248,7 @@ describe('uses of a coupon', () => {
       expect(response.json()).toMatchObject({ status: 409, code: 'coupon/gone' });
     const captureCounts = orderIds.map((orderId) => market.paypal.orders.get(orderId)?.captures.length);
     expect(captureCounts.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(1);
-    market.setTimeAfterOpening(200 * MINUTE_MS);
+    market.setTimeAfterStart(200 * MINUTE_MS);
     market.lister = await market.api.signIn(market.lister.userId);
     expect(await findListedCoupon(id)).toMatchObject({ used: 1, held: 0 });
   });
@@ -262,7 +262,7 @@ describe('uses of a coupon', () => {
     const otherBuyer = await market.api.signUp('Olga');
     expect((await postOrder(code, {}, otherBuyer)).json()).toMatchObject({ code: 'coupon/not-valid' });
     await post(market.api, market.lister, `/coupons/${id}/stop`, {});
-    market.setTimeAfterOpening(29 * MINUTE_MS);
+    market.setTimeAfterStart(29 * MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     expect((await captureOrder(earlyOrderId)).statusCode).toBe(200);
     expect((await captureOrder(lateOrderId)).statusCode).toBe(200);
@@ -272,7 +272,7 @@ describe('uses of a coupon', () => {
     const { id, code } = await createCoupon();
     const orderId = await placeApprovedOrder(code);
     await post(market.api, market.lister, `/coupons/${id}/stop`, {});
-    market.setTimeAfterOpening(31 * MINUTE_MS);
+    market.setTimeAfterStart(31 * MINUTE_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(100);
     expect(market.paypal.orders.get(orderId)?.captures).toEqual([]);
     const [row] = await market.api.query('SELECT state FROM payments WHERE order_id = $1', [orderId]);
@@ -301,7 +301,7 @@ describe('uses of a coupon', () => {
     market.paypal.planFaults('capture', 'declined');
     expect((await captureOrder(orderId)).json()).toMatchObject({ code: 'payment/declined' });
     expect(await findListedCoupon(id)).toMatchObject({ used: 0, held: 1 });
-    market.setTimeAfterOpening(30 * MINUTE_MS);
+    market.setTimeAfterStart(30 * MINUTE_MS);
     expect((await checkCoupon(code, {}, await market.api.signUp('Cy'))).statusCode).toBe(200);
   });
 

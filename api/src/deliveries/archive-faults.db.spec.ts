@@ -49,7 +49,7 @@ describe('a fetch of an archive from GitHub', () => {
     await archives().fetch(id);
     expect(await readArchive(id)).toMatchObject({ state: 'due' });
     expect(await archives().findDue(10)).toEqual([]);
-    market.setTimeAfterOpening(15_000);
+    market.setTimeAfterStart(15_000);
     expect(await archives().findDue(10)).toEqual([id]);
     await archives().fetch(id);
     expect(await readArchive(id)).toMatchObject({ state: 'kept' });
@@ -78,9 +78,9 @@ describe('a fetch of an archive from GitHub', () => {
     const id = await rentAndReadDeliveryId();
     await github().planFault({ step: 'repository', kind: 'limited', retryAfterSeconds: 900 });
     await archives().fetch(id);
-    market.setTimeAfterOpening(899_000);
+    market.setTimeAfterStart(899_000);
     expect(await archives().findDue(10)).toEqual([]);
-    market.setTimeAfterOpening(900_000);
+    market.setTimeAfterStart(900_000);
     expect(await archives().findDue(10)).toEqual([id]);
   });
 
@@ -165,7 +165,7 @@ describe('a fetch of an archive from GitHub', () => {
     await archives().fetch(id);
     await offerArchive(`https://github.com/${LISTER_LOGIN}/journal`);
     await github().planFault({ step: 'zipball', status: 404, repository: REPOSITORY });
-    market.setTimeAfterOpening(15_000);
+    market.setTimeAfterStart(15_000);
     await archives().fetch(id);
     expect(await readArchive(id)).toMatchObject({ state: 'failed', reason: 'repository-gone' });
     expect(await countEvents('listing.repository-gone')).toBe(eventCountBefore);

@@ -185,7 +185,7 @@ describe('a link to an archive', () => {
     ).toBe(403);
     expect((await download(`${url}x`, cookieHeader(linkResponse))).statusCode).toBe(403);
     expect((await download(url, cookieHeader(linkResponse))).statusCode).toBe(200);
-    market.setTimeAfterOpening(10 * 60_000 + 1000);
+    market.setTimeAfterStart(10 * 60_000 + 1000);
     expect((await download(url, cookieHeader(linkResponse))).statusCode).toBe(403);
   });
 
@@ -209,7 +209,7 @@ describe('a link to an archive', () => {
     await advanceAndSignInAgain(market, 28 * DAY_MS - 60_000);
     const linkResponse = await createDownloadLink(deliveryId);
     expect(linkResponse.statusCode).toBe(200);
-    market.setTimeAfterOpening(28 * DAY_MS + 60_000);
+    market.setTimeAfterStart(28 * DAY_MS + 60_000);
     expect((await download(linkResponse.json().url, cookieHeader(linkResponse))).json()).toMatchObject({
       status: 404,
     });
@@ -226,7 +226,7 @@ describe('archives', () => {
     await advanceAndSignInAgain(market, 35 * DAY_MS - HOUR_MS);
     await upkeep.clean(100);
     expect(await market.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
-    market.setTimeAfterOpening(36 * DAY_MS);
+    market.setTimeAfterStart(36 * DAY_MS);
     expect(await upkeep.clean(100)).toBeGreaterThan(0);
     expect(await market.api.query('SELECT state, object_key FROM delivery_archives')).toEqual([
       { state: 'removed', object_key: null },
@@ -252,7 +252,7 @@ describe('archives', () => {
   it('are kept after a purchase', async () => {
     const deliveryId = (await rentFor(market, { duration: 'outright' })).deliveryid ?? '';
     await archives().fetch(deliveryId);
-    market.setTimeAfterOpening(900 * DAY_MS);
+    market.setTimeAfterStart(900 * DAY_MS);
     await market.api.application.get(ArchivesUpkeep).clean(100);
     expect(await market.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
   });

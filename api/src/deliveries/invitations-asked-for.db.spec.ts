@@ -62,7 +62,7 @@ describe('a buyer who accepted no invitation', () => {
         status: 429,
         code: 'delivery/asked-for-invitation',
       });
-      market.setTimeAfterOpening(DAY_MS);
+      market.setTimeAfterStart(DAY_MS);
       expect(await readInvitation(id)).toMatchObject({ askable: true, askableat: null });
       expect((await requestInvitation(id)).statusCode).toBe(204);
       expect(await findInvitationRequests(id)).toHaveLength(2);

@@ -58,10 +58,10 @@ describe('a buyer', () => {
   it('loses access when the rental ends, not a moment before', async () => {
     await rent();
     await acceptInvitation();
-    market.setTimeAfterOpening(28 * DAY_MS - 1000);
+    market.setTimeAfterStart(28 * DAY_MS - 1000);
     await runSweep();
     expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
-    market.setTimeAfterOpening(28 * DAY_MS);
+    market.setTimeAfterStart(28 * DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([]);
     expect(await readInvitationRow()).toMatchObject({ state: 'removed', next_try_at: null });
@@ -71,12 +71,12 @@ describe('a buyer', () => {
     const firstRental = await rent();
     await acceptInvitation();
     await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
-    market.setTimeAfterOpening(29 * DAY_MS);
+    market.setTimeAfterStart(29 * DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
     await advanceAndSignInAgain(market, 29 * DAY_MS);
     await rent('outright');
-    market.setTimeAfterOpening(900 * DAY_MS);
+    market.setTimeAfterStart(900 * DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
     expect(await readInvitationRow()).toMatchObject({ state: 'accepted', next_try_at: null });
@@ -138,12 +138,12 @@ describe('an invitation', () => {
     await runSweep();
     for (const week of [1, 2, 3]) {
       await github().simulateEvent('lapse', {});
-      market.setTimeAfterOpening(week * 7 * DAY_MS);
+      market.setTimeAfterStart(week * 7 * DAY_MS);
       await runSweep();
       expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: week + 1 });
     }
     await github().simulateEvent('lapse', {});
-    market.setTimeAfterOpening(28 * DAY_MS);
+    market.setTimeAfterStart(28 * DAY_MS);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'not-accepted' });
     expect(await findSentInvitations()).toHaveLength(4);
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     await rent();
     await runSweep();
     await github().reset();
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'declined' });
     expect(await findSentInvitations()).toEqual([]);
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     await rent();
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'had-access' });
-    market.setTimeAfterOpening(40 * DAY_MS);
+    market.setTimeAfterStart(40 * DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
   });
@@ -198,7 +198,7 @@ describe('an invitation', () => {
     await market.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'accepted' });
-    market.setTimeAfterOpening(40 * DAY_MS);
+    market.setTimeAfterStart(40 * DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('an invitation', () => {
     await github().planFault(fault);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ failing_since: new Date('2026-01-31T12:00:00.000Z') });
-    market.setTimeAfterOpening(15_000);
+    market.setTimeAfterStart(15_000);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited', failing_since: null });
   });
@@ -220,12 +220,12 @@ describe('an invitation', () => {
     await rent();
     await acceptInvitation();
     await github().planFault({ step: 'remove', status: 503, times: 2 });
-    market.setTimeAfterOpening(28 * DAY_MS);
+    market.setTimeAfterStart(28 * DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
-    market.setTimeAfterOpening(28 * DAY_MS + 15_000);
+    market.setTimeAfterStart(28 * DAY_MS + 15_000);
     await runSweep();
-    market.setTimeAfterOpening(29 * DAY_MS);
+    market.setTimeAfterStart(29 * DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([]);
   });
@@ -259,7 +259,7 @@ describe('a buyer whose GitHub account was deleted', () => {
     await rent();
     await runSweep();
     await makeAccountMissing();
-    market.setTimeAfterOpening(40 * DAY_MS);
+    market.setTimeAfterStart(40 * DAY_MS);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'removed' });
     expect(await findOpenInvitations()).toEqual([]);
@@ -281,7 +281,7 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     await rent();
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'had-access' });
-    market.setTimeAfterOpening(40 * DAY_MS);
+    market.setTimeAfterStart(40 * DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
   });
@@ -290,10 +290,10 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     await github().planFault({ step: 'invite', status: 422 });
     await rent();
     await runSweep();
-    market.setTimeAfterOpening(DAY_MS - 1000);
+    market.setTimeAfterStart(DAY_MS - 1000);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'inviting', times_sent: 0 });
-    market.setTimeAfterOpening(DAY_MS);
+    market.setTimeAfterStart(DAY_MS);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: 1 });
   });
@@ -306,10 +306,10 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     await github().planFault({ step: 'invite', kind });
     await rent();
     await runSweep();
-    market.setTimeAfterOpening(pauseMs - 1000);
+    market.setTimeAfterStart(pauseMs - 1000);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ times_sent: 0 });
-    market.setTimeAfterOpening(pauseMs);
+    market.setTimeAfterStart(pauseMs);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });

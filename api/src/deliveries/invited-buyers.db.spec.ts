@@ -12,7 +12,7 @@ import { BUYER_LOGIN, LISTER_LOGIN, REPOSITORY, useInvitations } from '@market/t
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const OPENS_AT = Date.parse('2026-01-31T12:00:00.000Z');
+const MARKET_STARTS_AT = Date.parse('2026-01-31T12:00:00.000Z');
 /** How long a rental of one month lasts: from 31 January to 28 February. */
 const MONTH_MS = 28 * DAY_MS;
 
@@ -54,7 +54,7 @@ const readReleaseDate = async ({ id }: Rental) =>
       [id],
     )
   )[0]?.releaseDueAt;
-const timeAfterOpening = (ms: number) => new Date(OPENS_AT + ms);
+const timeAfterOpening = (ms: number) => new Date(MARKET_STARTS_AT + ms);
 
 /** Requests a full refund of the buyer's payment, about which PayPal has not decided yet. */
 async function requestRefund(): Promise<void> {
@@ -74,7 +74,7 @@ describe('a buyer of an MVP with invitations', () => {
     await runSweep();
     expect(await readInviteCalls()).toEqual([]);
     await market.api.query(`UPDATE payment_refunds SET state = 'refused', refusal = 'NOT_ALLOWED'`);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await runSweep();
     expect(await readInviteCalls()).toHaveLength(1);
   });
@@ -140,7 +140,7 @@ describe('a buyer of an MVP with invitations', () => {
     await rent();
     await github().planFault({ step: 'invite', status: 500, times: 3 });
     for (const ms of [0, 15_000, 30_000]) {
-      market.setTimeAfterOpening(ms);
+      market.setTimeAfterStart(ms);
       await runSweep();
     }
     expect(await readInvitationRow()).toMatchObject({
@@ -257,7 +257,7 @@ describe('a buyer who was invited to a repository', () => {
       state: 'failed',
       next_try_at: timeAfterOpening(MONTH_MS),
     });
-    market.setTimeAfterOpening(MONTH_MS);
+    market.setTimeAfterStart(MONTH_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([]);
   });
@@ -271,7 +271,7 @@ describe('a buyer who was invited to a repository', () => {
     expect(await readInvitationRow()).toMatchObject({ state: 'inviting', repository: REPOSITORY });
     expect(await readInvitation(deliveryid)).toMatchObject({ state: 'inviting', repository: null });
     expect(await readExport()).not.toContain(REPOSITORY);
-    market.setTimeAfterOpening(15_000);
+    market.setTimeAfterStart(15_000);
     await runSweep();
     expect(await readInvitation(deliveryid)).toMatchObject({ state: 'invited', repository: REPOSITORY });
     await undo();

@@ -6,7 +6,7 @@ import { consentTo, linkGitHubOf } from '@market/test/api/use-github';
 import { BUYER_LOGIN, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
 
 const HOUR_MS = 3_600_000;
-const OPENS_AT = Date.parse('2026-01-31T12:00:00.000Z');
+const MARKET_STARTS_AT = Date.parse('2026-01-31T12:00:00.000Z');
 /** How long a rental of one month lasts: from 31 January to 28 February. */
 const MONTH_MS = 28 * 24 * HOUR_MS;
 /** How many invitations one sweep handles. */
@@ -65,24 +65,28 @@ describe('invitations whose grant cannot be decrypted (DELIVERY-24)', () => {
     await rent();
     await acceptInvitation();
     const listingId = await insertFailedRemovals(SWEEP_BATCH);
-    market.setTimeAfterOpening(MONTH_MS);
+    market.setTimeAfterStart(MONTH_MS);
     await sweepOnce();
     await sweepOnce();
     expect(await readCollaborators()).toEqual([]);
     const rows = await readRowsOf(listingId);
     expect(rows).toHaveLength(SWEEP_BATCH);
     for (const row of rows)
-      expect(row).toEqual({ state: 'lapsed', reason: null, failing_since: new Date(OPENS_AT + MONTH_MS) });
+      expect(row).toEqual({
+        state: 'lapsed',
+        reason: null,
+        failing_since: new Date(MARKET_STARTS_AT + MONTH_MS),
+      });
   });
 
   async function endRentalWithoutKey(): Promise<void> {
     await rent();
     await acceptInvitation();
     await renameKey('fresh', 'lost', market.lister.userId);
-    market.setTimeAfterOpening(MONTH_MS);
+    market.setTimeAfterStart(MONTH_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
-    market.setTimeAfterOpening(MONTH_MS + HOUR_MS);
+    market.setTimeAfterStart(MONTH_MS + HOUR_MS);
   }
 
   it('are handled within an hour once the key is configured again', async () => {

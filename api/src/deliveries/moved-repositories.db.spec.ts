@@ -31,7 +31,7 @@ async function rentAndAccept(): Promise<void> {
   expect(await readInvitationRow()).toMatchObject({ state: 'accepted' });
 }
 async function endRental(): Promise<void> {
-  market.setTimeAfterOpening(40 * DAY_MS);
+  market.setTimeAfterStart(40 * DAY_MS);
   await runSweep();
 }
 
@@ -50,7 +50,7 @@ describe('a deleted repository that the listing no longer names (DELIVERY-23)', 
     await runSweep();
     await moveToNewRepository();
     await deleteRepository();
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     expect(await countNotificationsDuring(runSweep)).toBe(0);
     expect(await readInvitationRow()).toMatchObject({ state: 'invited', repository: NEW_REPOSITORY });
     expect(await readInviteBuyers()).toEqual([{ invite_buyers: true }]);
@@ -83,7 +83,7 @@ describe('a renamed repository (DELIVERY-20)', () => {
     await runSweep();
     await renameRepository();
     await github().simulateEvent('lapse', {});
-    market.setTimeAfterOpening(7 * DAY_MS);
+    market.setTimeAfterStart(7 * DAY_MS);
     await runSweep();
     expect((await github().readRecords()).invitations).toEqual([
       expect.objectContaining({ repository: NEW_REPOSITORY, login: BUYER_LOGIN, expired: false }),
@@ -109,7 +109,7 @@ describe('a deleted repository that the listing names (DELIVERY-23)', () => {
     await rent();
     await runSweep();
     await deleteRepository();
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     expect(await countNotificationsDuring(runSweep)).toBe(1);
     expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'repository-gone' });
     expect(await readInviteBuyers()).toEqual([{ invite_buyers: false }]);

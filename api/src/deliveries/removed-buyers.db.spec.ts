@@ -9,7 +9,7 @@ import { BUYER_LOGIN, LISTER_LOGIN, REPOSITORY, useInvitations } from '@market/t
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const OPENS_AT = Date.parse('2026-01-31T12:00:00.000Z');
+const MARKET_STARTS_AT = Date.parse('2026-01-31T12:00:00.000Z');
 /** A repository that each token may read. */
 const PUBLIC_REPOSITORY = 'harbour-works/open-habits';
 /** How long a rental of one month lasts: from 31 January to 28 February. */
@@ -19,7 +19,7 @@ const { market, github, inviteTo, runSweep, row: readInvitationRow, rent, readIn
 const readCollaborators = async () => (await github().readRecords()).collaborators.map(({ login }) => login);
 const findInvitationsOfBuyer = async () =>
   (await github().readRecords()).invitations.filter(({ login }) => login === BUYER_LOGIN);
-const timeAfterOpening = (ms: number) => new Date(OPENS_AT + ms);
+const timeAfterOpening = (ms: number) => new Date(MARKET_STARTS_AT + ms);
 async function acceptInvitation(): Promise<void> {
   await runSweep();
   await github().simulateEvent('accept', { repository: REPOSITORY, login: BUYER_LOGIN });
@@ -50,7 +50,7 @@ describe('the removal of a buyer (DELIVERY-20)', () => {
     await acceptInvitation();
     await github().planFault({ step: 'remove', status, times: 3 });
     for (const days of [0, 1, 2]) {
-      market.setTimeAfterOpening(MONTH_MS + days * DAY_MS);
+      market.setTimeAfterStart(MONTH_MS + days * DAY_MS);
       await runSweep();
       expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
       expect(await readInvitationRow()).toMatchObject({
@@ -61,7 +61,7 @@ describe('the removal of a buyer (DELIVERY-20)', () => {
     }
     await advanceAndSignInAgain(market, MONTH_MS + 3 * DAY_MS - 1);
     expect(await readInvitation(deliveryid)).toMatchObject({ state: 'removed', repository: null });
-    market.setTimeAfterOpening(MONTH_MS + 3 * DAY_MS);
+    market.setTimeAfterStart(MONTH_MS + 3 * DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([]);
     expect(await readInvitationRow()).toMatchObject({
@@ -74,7 +74,7 @@ describe('the removal of a buyer (DELIVERY-20)', () => {
   it('is retried while the lister’s grant does not show private repositories (DELIVERY-23)', async () => {
     await rent();
     await acceptInvitation();
-    market.setTimeAfterOpening(MONTH_MS);
+    market.setTimeAfterStart(MONTH_MS);
     await consentToRepositories('public');
     await runSweep();
     expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
@@ -84,7 +84,7 @@ describe('the removal of a buyer (DELIVERY-20)', () => {
       next_try_at: timeAfterOpening(MONTH_MS + HOUR_MS),
     });
     await consentToRepositories('all');
-    market.setTimeAfterOpening(MONTH_MS + HOUR_MS);
+    market.setTimeAfterStart(MONTH_MS + HOUR_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([]);
     expect(await readInvitationRow()).toMatchObject({ state: 'removed', failing_since: null });
@@ -109,7 +109,7 @@ describe('the removal of a buyer (DELIVERY-20)', () => {
       await github().simulateEvent('invite', { repository: REPOSITORY, login: `reader-${number}` });
     await rent();
     await runSweep();
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
     const [payment] = await market.api.query<{ id: string }>(
@@ -126,7 +126,7 @@ describe('the removal of a buyer (DELIVERY-20)', () => {
   it('keeps access that the lister gave after the rental, also if the buyer deletes the account (DELIVERY-22)', async () => {
     await rent();
     await acceptInvitation();
-    market.setTimeAfterOpening(MONTH_MS);
+    market.setTimeAfterStart(MONTH_MS);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'removed', login: BUYER_LOGIN });
     await github().simulateEvent('join', { repository: REPOSITORY, login: BUYER_LOGIN });
@@ -136,7 +136,7 @@ describe('the removal of a buyer (DELIVERY-20)', () => {
     );
     await market.api.query('DELETE FROM identities WHERE user_id = $1', [market.buyer.userId]);
     await market.api.query('UPDATE repository_invitations SET next_try_at = created_at');
-    market.setTimeAfterOpening(MONTH_MS + DAY_MS);
+    market.setTimeAfterStart(MONTH_MS + DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([BUYER_LOGIN]);
     expect(await readInvitationRow()).toMatchObject({

@@ -23,7 +23,7 @@ describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
     await rent();
     await runSweep();
     await github().simulateEvent('forget', { login: LISTER_LOGIN });
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await runSweep();
     expect(await readInvitationRow()).toMatchObject({
       state: 'failed',
@@ -36,7 +36,7 @@ describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
     await runSweep();
     expect(await findOpenInvitations()).toEqual([expect.objectContaining({ login: SECOND_LOGIN })]);
     await Promise.all([acceptInvitationAs(BUYER_LOGIN), acceptInvitationAs(SECOND_LOGIN)]);
-    market.setTimeAfterOpening(40 * DAY_MS);
+    market.setTimeAfterStart(40 * DAY_MS);
     await runSweep();
     expect(await readCollaborators()).toEqual([]);
   });

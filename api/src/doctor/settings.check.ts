@@ -1,6 +1,6 @@
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { productionMistakes } from '@market/domain/foundation/settings/production-settings';
-import { renamableModeratorNames } from '@market/domain/identity/identity.rules';
+import { moderatorsNamedByLoginOrEmail } from '@market/domain/identity/identity.rules';
 import { type Check, fault, type Finding, ok, warning } from './finding.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,7 +39,7 @@ function signInFinding({ GITHUB_CLIENT_ID: gitHub, GOOGLE_CLIENT_ID: google }: S
 function moderatorsFinding({ MODERATORS: moderators }: Settings): UnassignedFinding {
   const fix = 'Set MODERATORS to github-id:NUMBER or google-id:NUMBER (.env.example)';
   if (moderators.length === 0) return warning('moderators', 'none is named: nobody approves MVPs', fix);
-  const mutableNames = renamableModeratorNames(moderators);
+  const mutableNames = moderatorsNamedByLoginOrEmail(moderators);
   if (mutableNames.length === 0) return ok('moderators', `named by id: ${moderators.join(', ')}`);
   return warning('moderators', `the next owner of the name ${mutableNames.join(' or ')} would moderate`, fix);
 }

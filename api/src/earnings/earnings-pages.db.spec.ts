@@ -206,7 +206,7 @@ describe('the page of a sale (EARN-8)', () => {
       lines: [{ kind: 'sale' }],
     });
     expect(JSON.stringify(sale)).not.toMatch(/Ben|@/);
-    market.setTimeAfterOpening(7 * DAY_MS);
+    market.setTimeAfterStart(7 * DAY_MS);
     await sweep('earnings to release');
     expect(await readJson(path, market.lister)).toMatchObject({
       state: 'available',

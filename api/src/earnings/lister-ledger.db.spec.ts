@@ -60,10 +60,10 @@ describe('the share of a sale', () => {
 
   it('is available 7 days after the delivery, not a second before, and once (EARN-4)', async () => {
     const { paymentId } = await sellAndDeliver();
-    market.setTimeAfterOpening(7 * DAY_MS - SECOND_MS);
+    market.setTimeAfterStart(7 * DAY_MS - SECOND_MS);
     await sweep('earnings to release');
     expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
-    market.setTimeAfterOpening(7 * DAY_MS);
+    market.setTimeAfterStart(7 * DAY_MS);
     await Promise.all([sweep('earnings to release'), sweep('earnings to release')]);
     expect(await readBalances(paymentId)).toEqual(
       balanceRows({ available: 9000, buyers: -10_000, fee: 1000 }),
@@ -72,7 +72,7 @@ describe('the share of a sale', () => {
 
   it('stays pending while nothing was delivered (EARN-4)', async () => {
     const paymentId = await findPaymentId(await payFor(market, { duration: '1 month' }));
-    market.setTimeAfterOpening(60 * DAY_MS);
+    market.setTimeAfterStart(60 * DAY_MS);
     await sweep('earnings to release');
     expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
   });
@@ -81,7 +81,7 @@ describe('the share of a sale', () => {
     const { paymentId, captureId } = await sellAndDeliver();
     const { id } = market.paypal.openDispute(captureId, '100.00');
     await compareWithPayPal(paymentId);
-    market.setTimeAfterOpening(8 * DAY_MS);
+    market.setTimeAfterStart(8 * DAY_MS);
     await sweep('earnings to release');
     expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
     market.paypal.decideDispute(id, '100.00');
@@ -91,7 +91,7 @@ describe('the share of a sale', () => {
 
   it('is taken back in proportion by a refund, also once it is available (EARN-3)', async () => {
     const { paymentId, captureId } = await sellAndDeliver();
-    market.setTimeAfterOpening(7 * DAY_MS);
+    market.setTimeAfterStart(7 * DAY_MS);
     await sweep('earnings to release');
     market.paypal.refund(captureId, '25.05');
     await compareWithPayPal(paymentId);
@@ -103,7 +103,7 @@ describe('the share of a sale', () => {
 
   it('stays paid if an operator recorded that with the sale, whatever a dispute decides then (PAYOUT-25)', async () => {
     const { paymentId, captureId } = await sellAndDeliver();
-    market.setTimeAfterOpening(7 * DAY_MS);
+    market.setTimeAfterStart(7 * DAY_MS);
     await sweep('earnings to release');
     await market.api.query(
       `INSERT INTO lister_ledger (transaction_id, lister_id, kind, payment_id, at, account, cents)
@@ -135,7 +135,7 @@ describe('the share of a sale', () => {
     expect(await market.api.query('SELECT FROM earnings_to_post WHERE payment_id = $1', [paymentId])).toEqual(
       [],
     );
-    market.setTimeAfterOpening(7 * DAY_MS);
+    market.setTimeAfterStart(7 * DAY_MS);
     await sweep('earnings to release');
     expect(await readBalances(paymentId)).toContainEqual({ account: 'available', cents: 9000 });
   });
@@ -144,7 +144,7 @@ describe('the share of a sale', () => {
     const planReleaseSpy = vi.spyOn(EarningsService.prototype, 'planRelease').mockResolvedValue();
     const { paymentId } = await sellAndDeliver();
     planReleaseSpy.mockRestore();
-    market.setTimeAfterOpening(7 * DAY_MS);
+    market.setTimeAfterStart(7 * DAY_MS);
     await sweep('earnings to release');
     expect(await readBalances(paymentId)).toContainEqual({ account: 'available', cents: 9000 });
   });

@@ -78,7 +78,7 @@ describe('the page of a sale whose e-mail was not sent', () => {
        SELECT gen_random_uuid(), user_id, listing_id, 'invited', 'lina/garden', 'ben', '7', $2, $2 FROM rentals WHERE id = $1`,
       [rental.id, invitedAt],
     );
-    market.setTimeAfterOpening(120_000);
+    market.setTimeAfterStart(120_000);
     const { lines } = await readJson('/earnings/lines?kind=sales');
     expect(await readJson(`/earnings/sales/${lines[0].saleId}`)).toMatchObject({
       deliveredAt: invitedAt,

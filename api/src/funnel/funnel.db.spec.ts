@@ -41,7 +41,7 @@ describe('the funnel (EARN-20)', () => {
     await sendView(1, otherMvpId);
     expect(statuses).toEqual([204, 204, 204, 204, 204]);
     await storeViews();
-    market.setTimeAfterOpening(DAY_MS);
+    market.setTimeAfterStart(DAY_MS);
     lister = await market.api.signIn(lister.userId);
     await sendView(1);
     await storeViews();
@@ -90,7 +90,7 @@ describe('the funnel (EARN-20)', () => {
     await post(market.api, market.buyer, '/demo-sessions/start', { mvpId });
     await post(market.api, market.buyer, '/paypal/create-order', { mvpId, duration: '1 month', amount: 100 });
     const rental = await rentFor(market, { duration: '1 month', mvpId });
-    market.setTimeAfterOpening(DAY_MS);
+    market.setTimeAfterStart(DAY_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     lister = await market.api.signIn(lister.userId);
     await rentFor(market, { duration: 'outright', mvpId, rentalId: rental.id, amount: 2400 });

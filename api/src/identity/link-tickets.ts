@@ -30,7 +30,7 @@ export class LinkTickets {
   async issue(owner: LinkOwner, provider: ProviderName): Promise<{ ticket: string; binding: string }> {
     if (await this.identities.hasProvider(owner.userId, provider)) {
       throw new DomainError('auth/provider-already-linked', {
-        values: { provider: PROVIDER_LABELS[provider] },
+        placeholderValues: { provider: PROVIDER_LABELS[provider] },
       });
     }
     const binding = randomBytes(BROWSER_BINDING_BYTES).toString('base64url');

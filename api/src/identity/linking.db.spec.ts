@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, newPerson, popupMessage } from '@market/test/api/sign-in-browser';
-import { type FakeProvider, startFakeProvider } from '@market/test/stand-ins/fake-provider';
+import {
+  type FakeSignInProvider,
+  startFakeSignInProvider,
+} from '@market/test/stand-ins/fake-sign-in-provider';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 
-let provider: FakeProvider;
+let provider: FakeSignInProvider;
 let api: RunningApi;
 
 beforeAll(async () => {
-  provider = await startFakeProvider();
+  provider = await startFakeSignInProvider();
   api = await startApi(provider.environment);
 });
 afterAll(async () => {

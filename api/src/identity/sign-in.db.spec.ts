@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, newPerson, OWN_SITE_HEADERS, popupMessage } from '@market/test/api/sign-in-browser';
-import { type FakeProvider, startFakeProvider } from '@market/test/stand-ins/fake-provider';
+import {
+  type FakeSignInProvider,
+  startFakeSignInProvider,
+} from '@market/test/stand-ins/fake-sign-in-provider';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 const FOREIGN_ORIGIN = 'https://evil.example';
 
-let provider: FakeProvider;
+let provider: FakeSignInProvider;
 let api: RunningApi;
 
 beforeAll(async () => {
-  provider = await startFakeProvider();
+  provider = await startFakeSignInProvider();
   api = await startApi(provider.environment);
 });
 afterAll(async () => {

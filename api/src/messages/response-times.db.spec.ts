@@ -27,7 +27,7 @@ it('the response time is the median of first replies of the last 90 days, if the
     return response.json().medianSeconds;
   };
   /**
-   * A new buyer sends Lina a question, and she replies `minutes` later. A second question and reply follow,
+   * A new buyer sends Lina two messages, and she replies `minutes` after the first. Another message and reply follow,
    * which the median must not count.
    */
   const exchangeMessages = async (minutes: number, startsAtMs = TEST_STARTS_AT_MS - DAY_MS) => {

@@ -29,7 +29,7 @@ function setCaptureStatus(captureId: string, status: 'COMPLETED' | 'PENDING' | '
 
 /** Compares our ledger with PayPal's records `hours` after the opening. Returns the payment and its ledger. */
 async function compareAt(hours: number, id: string) {
-  market.setTimeAfterOpening(hours * HOUR_MS);
+  market.setTimeAfterStart(hours * HOUR_MS);
   await market.api.application.get(PaymentsSweepService).compareDue(100);
   const [payment] = await market.api.query<{ state: string; differs: boolean; ledger: string[] }>(
     `SELECT state, books_differ_since IS NOT NULL AS differs,

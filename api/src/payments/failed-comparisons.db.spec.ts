@@ -6,11 +6,11 @@ import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.ser
 import { payFor } from '@market/test/api/rent';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
-const OPENS_AT = new Date('2026-03-01T12:00:00.000Z');
+const MARKET_STARTS_AT = new Date('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 /** 241 days, in hours. Payments are compared with PayPal's records for 240 days. */
 const AFTER_WINDOW_HOURS = 241 * 24;
-const market = useTestMarket(OPENS_AT);
+const market = useTestMarket(MARKET_STARTS_AT);
 const getService = <T>(service: new (...args: never[]) => T): T =>
   market.api.application.get(service, { strict: false });
 beforeEach(() => {
@@ -36,14 +36,14 @@ async function createPayment(): Promise<CapturedPayment> {
  * compared again.
  */
 async function compareAt(hours: number, { id }: CapturedPayment) {
-  market.setTimeAfterOpening(hours * HOUR_MS);
+  market.setTimeAfterStart(hours * HOUR_MS);
   await getService(PaymentsSweepService).compareDue(100);
   const [row] = await market.api.query<{ since: Date | null; due: Date | null }>(
     'SELECT books_differ_since AS since, compare_due_at AS due FROM payments WHERE id = $1',
     [id],
   );
   const hoursOf = (time: Date | null | undefined) =>
-    time ? (time.getTime() - OPENS_AT.getTime()) / HOUR_MS : null;
+    time ? (time.getTime() - MARKET_STARTS_AT.getTime()) / HOUR_MS : null;
   return { differsSince: hoursOf(row?.since), nextAt: hoursOf(row?.due) };
 }
 
@@ -56,7 +56,7 @@ const timeout = new PayPalUnclear('no response');
 const addOwnLine = ({ id, captureId }: CapturedPayment) =>
   market.api.query(
     `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'refunded', -100, $2, $3)`,
-    [id, `OURS ${captureId}`, OPENS_AT],
+    [id, `OURS ${captureId}`, MARKET_STARTS_AT],
   );
 
 describe('a comparison for which PayPal does not respond (PAY-24)', () => {

@@ -27,6 +27,6 @@ it('a payment that PayPal holds has PayPal’s reason in its history, and its ag
     `SELECT evidence->>'captureReason' AS reason FROM payment_events WHERE to_state = 'pending'`,
   );
   expect(reasons).toEqual([{ reason: 'UNILATERAL' }]);
-  market.setTimeAfterOpening(4 * DAY_MS);
+  market.setTimeAfterStart(4 * DAY_MS);
   expect(await readHoldAge()).toEqual({ waiting: 1, days: 4 });
 });

@@ -48,7 +48,7 @@ describe('a dispute that PayPal settles by a refund', () => {
   it('takes its amount once, although the refund becomes visible after the decision (PAY-23)', async () => {
     const { captureId, id } = await placeCapturedOrder();
     loseDispute(captureId);
-    market.setTimeAfterOpening(2 * HOUR_MS);
+    market.setTimeAfterStart(2 * HOUR_MS);
     await getSweepService().compareDue(100);
     const paymentAfterDecision = {
       state: 'partly-refunded',
@@ -57,7 +57,7 @@ describe('a dispute that PayPal settles by a refund', () => {
     };
     expect(await readPayment(id)).toEqual(paymentAfterDecision);
     market.paypal.refund(captureId, '100.00').createdAt = new Date().toISOString();
-    market.setTimeAfterOpening(5 * HOUR_MS);
+    market.setTimeAfterStart(5 * HOUR_MS);
     await getSweepService().compareDue(100);
     expect(await readPayment(id)).toEqual(paymentAfterDecision);
     expect(await market.api.application.get(LedgerCheckService).compare(id)).toEqual([]);
@@ -68,9 +68,9 @@ describe('a dispute that PayPal decides again (PAY-23)', () => {
   /** Decides the dispute `hours` after the opening, and compares our ledger with PayPal's records two hours later. */
   async function decideAndCompare(captureId: string, amount: string, hours: number): Promise<void> {
     const dispute = market.paypal.disputes.find((candidate) => candidate.captureId === captureId);
-    market.setTimeAfterOpening(hours * HOUR_MS);
+    market.setTimeAfterStart(hours * HOUR_MS);
     market.paypal.decideDispute(dispute?.id ?? '', amount);
-    market.setTimeAfterOpening((hours + 2) * HOUR_MS);
+    market.setTimeAfterStart((hours + 2) * HOUR_MS);
     await getSweepService().compareDue(100);
   }
   const readListerCents = (id: string) =>
@@ -139,9 +139,9 @@ describe('a dispute that PayPal decides again (PAY-23)', () => {
   it('differs from our books if the refund that settled the first decision has another amount', async () => {
     const { captureId, id } = await placeCapturedOrder();
     const dispute = market.paypal.openDispute(captureId, '100.00');
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     market.paypal.settleDispute(dispute.id);
-    market.setTimeAfterOpening(3 * HOUR_MS);
+    market.setTimeAfterStart(3 * HOUR_MS);
     await getSweepService().compareDue(100);
     const settledLedger = ['captured 25000', 'refunded -10000', 'disputed -10000', 'dispute-reversed 10000'];
     expect(await readPayment(id)).toMatchObject({ books_differ_since: null, ledger: settledLedger });
@@ -179,7 +179,7 @@ describe('a dispute that PayPal decides again (PAY-23)', () => {
         [id],
       );
     expect(await readShare()).toEqual([{ account: 'pending', cents: 22_500 }]);
-    market.setTimeAfterOpening(13 * HOUR_MS);
+    market.setTimeAfterStart(13 * HOUR_MS);
     await getSweepService().reconcile(100);
     const { state, ledger } = await readPayment(id);
     expect({ state, lastLine: ledger.at(-1) }).toEqual({ state: 'refunded', lastLine: 'refunded -25000' });
@@ -255,16 +255,16 @@ describe('a partial refund that PayPal could not make yet (PAY-22)', () => {
       { minutes: 2, isLookedUp: true },
       { minutes: 60, isLookedUp: false },
     ]) {
-      market.setTimeAfterOpening(0);
+      market.setTimeAfterStart(0);
       const { captureId, id } = await placeCapturedOrder();
       market.paypal.planFaults('refund', { issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
       await requestRefund(id);
       expect((await readPayment(id)).state).toBe('refunding');
       const { refund: refundCalls } = market.paypal.callCounts;
       returnMoney(captureId);
-      market.setTimeAfterOpening(MINUTE_MS);
+      market.setTimeAfterStart(MINUTE_MS);
       if (isLookedUp) await lookUp(id);
-      market.setTimeAfterOpening(minutes * MINUTE_MS);
+      market.setTimeAfterStart(minutes * MINUTE_MS);
       await getSweepService().reconcile(100);
       expect(await readRefunds(id)).toEqual([{ state: 'refused', refusal: RETURNED_IN_ANOTHER_WAY }]);
       expect(market.paypal.callCounts.refund).toBe(refundCalls);
@@ -280,13 +280,13 @@ describe('a partial refund that PayPal could not make yet (PAY-22)', () => {
     market.paypal.planFaults('refund', 'pending');
     await requestRefund(id);
     market.paypal.refund(captureId, '100.00');
-    market.setTimeAfterOpening(MINUTE_MS);
+    market.setTimeAfterStart(MINUTE_MS);
     await lookUp(id);
-    market.setTimeAfterOpening(2 * MINUTE_MS);
+    market.setTimeAfterStart(2 * MINUTE_MS);
     await getSweepService().reconcile(100);
     expect(await readRefunds(id)).toEqual([{ state: 'asked', refusal: null }]);
     market.paypal.decidePendingRefund(captureId, 'COMPLETED');
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await getSweepService().reconcile(100);
     expect(await readRefunds(id)).toEqual([{ state: 'done', refusal: null }]);
     expect((await readPayment(id)).ledger).toEqual(['captured 25000', 'refunded -10000', 'refunded -10000']);
@@ -296,10 +296,10 @@ describe('a partial refund that PayPal could not make yet (PAY-22)', () => {
     const { captureId, id } = await placeCapturedOrder();
     market.paypal.refund(captureId, '100.00');
     await lookUp(id);
-    market.setTimeAfterOpening(MINUTE_MS);
+    market.setTimeAfterStart(MINUTE_MS);
     market.paypal.planFaults('refund', { issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' });
     await requestRefund(id);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await getSweepService().reconcile(100);
     expect(await readRefunds(id)).toEqual([{ state: 'done', refusal: null }]);
   });

@@ -42,13 +42,13 @@ const refund = (body: object) =>
   call(market.api, 'POST', `/admin/payments/${paymentId}/refund`, { person: moderator, body });
 /** Runs the sweep that compares payments with PayPal's records. */
 async function compareWithPayPal(): Promise<void> {
-  market.setTimeAfterOpening(2 * HOUR_MS);
+  market.setTimeAfterStart(2 * HOUR_MS);
   await market.api.query(`UPDATE payments SET compare_due_at = captured_at`);
   await market.api.application.get(PaymentsSweepService).compareDue(100);
 }
 
 async function readFigures() {
-  market.setTimeAfterOpening(0);
+  market.setTimeAfterStart(0);
   const { days } = await readJson(moderator, '/admin/overview?days=7');
   const { earned } = await readJson(market.lister, `/mvps/my-listings/${market.mvpId}`);
   const { spent } = await readJson(market.buyer, '/rentals/my-rentals');

@@ -48,7 +48,7 @@ describe('a buyer who checks whether an order was charged (PAY-50)', () => {
     const readCallsBefore = market.paypal.callCounts.read;
     expect(await outcomeOf(orderId)).toBe('checking');
     expect(market.paypal.callCounts.read).toBe(readCallsBefore);
-    market.setTimeAfterOpening(MINUTE_MS);
+    market.setTimeAfterStart(MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     expect(await outcomeOf(orderId)).toBe('charged');
     expect(capturesOf(orderId)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('a buyer who checks whether an order was charged (PAY-50)', () => {
     market.paypal.planFaults('capture', 'failing');
     await capture(orderId);
     await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
-    market.setTimeAfterOpening(31_000);
+    market.setTimeAfterStart(31_000);
     market.buyer = await market.api.signIn(market.buyer.userId);
     expect(await outcomeOf(orderId)).toBe('checking');
     // The next look-up abandons the order, because its MVP is off sale.
@@ -82,7 +82,7 @@ describe('a buyer who checks whether an order was charged (PAY-50)', () => {
     await capture(orderId);
     expect(await outcomeOf(orderId)).toBe('held');
     market.paypal.decidePendingCapture(orderId, 'COMPLETED');
-    market.setTimeAfterOpening(6 * MINUTE_MS);
+    market.setTimeAfterStart(6 * MINUTE_MS);
     const sweeps = market.api.application.get(PaymentsSweepService);
     await sweeps.reconcile(100);
     market.buyer = await market.api.signIn(market.buyer.userId);

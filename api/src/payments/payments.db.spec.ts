@@ -139,7 +139,7 @@ describe('an order', () => {
       expect(market.paypal.orders.size).toBe(orderCountBefore + 1);
       market.paypal.planFaults('create', fault);
       await placeOrder();
-      market.setTimeAfterOpening(61 * MINUTE_MS);
+      market.setTimeAfterStart(61 * MINUTE_MS);
       await reconcilePayments();
       expect(await readBuyerPayments()).toContainEqual({ state: 'abandoned', order_id: null });
     },
@@ -206,7 +206,7 @@ describe('a capture', () => {
     expect((await captureOrder(orderId)).json()).toMatchObject({ status: 409, code: 'payment/pending' });
     expect((await captureOrder(orderId)).json().code).toBe('payment/pending');
     market.paypal.decidePendingCapture(orderId, 'COMPLETED');
-    market.setTimeAfterOpening(6 * MINUTE_MS);
+    market.setTimeAfterStart(6 * MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
   });
@@ -216,7 +216,7 @@ describe('a capture', () => {
     market.paypal.planFaults('capture', 'pending');
     await captureOrder(orderId);
     market.paypal.decidePendingCapture(orderId, 'DECLINED');
-    market.setTimeAfterOpening(6 * MINUTE_MS);
+    market.setTimeAfterStart(6 * MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('declined');
   });
@@ -231,7 +231,7 @@ describe('a capture', () => {
         code: 'payment/capture-failed',
       });
       expect(await stateOf(orderId)).toBe('capturing');
-      market.setTimeAfterOpening(ms);
+      market.setTimeAfterStart(ms);
       const payments = market.api.application.get(PaymentsService);
       const { captureId } = await payments.captureOrder(market.buyer.userId, orderId);
       expect(captureId).toBe(market.paypal.orders.get(orderId)?.captures[0]?.id);
@@ -243,7 +243,7 @@ describe('a capture', () => {
     const orderId = await placeApprovedOrder();
     market.paypal.planFaults('capture', 'lost');
     await captureOrder(orderId);
-    market.setTimeAfterOpening(MINUTE_MS);
+    market.setTimeAfterStart(MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
   });
@@ -252,7 +252,7 @@ describe('a capture', () => {
     const orderId = await placeApprovedOrder();
     market.paypal.planFaults('capture', 'failing');
     await captureOrder(orderId);
-    market.setTimeAfterOpening(MINUTE_MS);
+    market.setTimeAfterStart(MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
     expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
@@ -291,7 +291,7 @@ describe('a capture', () => {
 describe('an order whose tab was closed', () => {
   it('is captured if its buyer had approved it', async () => {
     const orderId = await placeApprovedOrder();
-    market.setTimeAfterOpening(3 * MINUTE_MS);
+    market.setTimeAfterStart(3 * MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
   });
@@ -301,12 +301,12 @@ describe('an order whose tab was closed', () => {
     const { orderId } = (await placeOrder()).json();
     const readCallsBefore = market.paypal.callCounts.read;
     for (let minute = 1; minute <= 360; minute += 1) {
-      market.setTimeAfterOpening(minute * MINUTE_MS);
+      market.setTimeAfterStart(minute * MINUTE_MS);
       await reconcilePayments();
     }
     expect(await stateOf(orderId)).toBe('created');
     expect(market.paypal.callCounts.read - readCallsBefore).toBeLessThan(25);
-    market.setTimeAfterOpening(7.5 * 60 * MINUTE_MS);
+    market.setTimeAfterStart(7.5 * 60 * MINUTE_MS);
     await reconcilePayments();
     expect(await stateOf(orderId)).toBe('abandoned');
     market.paypal.approve(orderId);

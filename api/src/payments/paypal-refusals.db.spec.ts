@@ -55,7 +55,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
       expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/refused' });
       expect((await readPaymentRow(orderId)).state).toBe('abandoned');
       const { capture: captureCalls } = market.paypal.callCounts;
-      market.setTimeAfterOpening(HOUR_MS);
+      market.setTimeAfterStart(HOUR_MS);
       await getSweepService().reconcile(100);
       expect(market.paypal.callCounts.capture).toBe(captureCalls);
     },
@@ -78,7 +78,7 @@ describe('a buyer who has left the checkout (PAY-44)', () => {
     return rows.map(({ name }) => name);
   };
   const sweepAfter = async (hours: number) => {
-    market.setTimeAfterOpening(hours * HOUR_MS);
+    market.setTimeAfterStart(hours * HOUR_MS);
     await getSweepService().reconcile(100);
   };
 
@@ -122,20 +122,26 @@ describe('a card (PAY-41)', () => {
   it.each([
     ['NO', 'Y'],
     ['UNKNOWN', 'Y'],
-  ])('with liability shift %s is not charged; another card is', async (liability_shift, enrollment) => {
-    const orderId = await placeOrder({ paymentSource: 'card' });
-    const { capture: captureCalls } = market.paypal.callCounts;
-    market.paypal.approveCard(orderId, { liability_shift, enrollment });
-    expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/not-authenticated' });
-    expect(market.paypal.callCounts.capture).toBe(captureCalls);
-    expect((await readPaymentRow(orderId)).state).toBe('declined');
-    market.paypal.approveCard(orderId, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
-    expect((await capture(orderId)).statusCode).toBe(200);
-  });
+  ])(
+    'with liability shift %s is not charged; another card is',
+    async (liability_shift, enrollment_status) => {
+      const orderId = await placeOrder({ paymentSource: 'card' });
+      const { capture: captureCalls } = market.paypal.callCounts;
+      market.paypal.approveCard(orderId, { liability_shift, enrollment_status });
+      expect((await capture(orderId)).json()).toMatchObject({
+        status: 402,
+        code: 'payment/not-authenticated',
+      });
+      expect(market.paypal.callCounts.capture).toBe(captureCalls);
+      expect((await readPaymentRow(orderId)).state).toBe('declined');
+      market.paypal.approveCard(orderId, { liability_shift: 'POSSIBLE', enrollment_status: 'Y' });
+      expect((await capture(orderId)).statusCode).toBe(200);
+    },
+  );
 
   it('of a bank without 3-D Secure is charged', async () => {
     const orderId = await placeOrder({ paymentSource: 'card' });
-    market.paypal.approveCard(orderId, { liability_shift: 'NO', enrollment: 'N' });
+    market.paypal.approveCard(orderId, { liability_shift: 'NO', enrollment_status: 'N' });
     expect((await capture(orderId)).statusCode).toBe(200);
   });
 });
@@ -152,7 +158,7 @@ describe('a refund that PayPal refuses (PAY-22)', () => {
     await market.api.application
       .get(ConsoleActions)
       .refundPayment(moderatorActor, { id, reason: 'Broken' }, { cents: 1000 });
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await getSweepService().reconcile(100);
     const [row] = await market.api.query<{ state: string; refusal: string | null }>(
       'SELECT state, refusal FROM payment_refunds WHERE payment_id = $1',
@@ -182,7 +188,7 @@ describe('disputes', () => {
     const { orderId, captureId, id } = await placeCapturedOrder();
     market.paypal.allowDisputes(false);
     market.paypal.refund(captureId, '10.00');
-    market.setTimeAfterOpening(2 * HOUR_MS);
+    market.setTimeAfterStart(2 * HOUR_MS);
     await getSweepService().compareDue(100);
     expect(await readPaymentRow(orderId)).toMatchObject({
       state: 'partly-refunded',
@@ -191,7 +197,7 @@ describe('disputes', () => {
     const ledgerCheck = market.api.application.get(LedgerCheckService);
     await expect(ledgerCheck.compare(id)).rejects.toMatchObject({ code: 'payment/disputes-unknown' });
     market.paypal.allowDisputes(true);
-    market.setTimeAfterOpening(5 * HOUR_MS);
+    market.setTimeAfterStart(5 * HOUR_MS);
     await getSweepService().compareDue(100);
     expect(await readPaymentRow(orderId)).toMatchObject({ books_differ_since: null });
   });
@@ -200,7 +206,7 @@ describe('disputes', () => {
     const { orderId, captureId, id } = await placeCapturedOrder();
     const { id: disputeId } = market.paypal.openDispute(captureId, '100.00');
     market.paypal.settleDispute(disputeId);
-    market.setTimeAfterOpening(2 * HOUR_MS);
+    market.setTimeAfterStart(2 * HOUR_MS);
     await getSweepService().compareDue(100);
     const ledgerLines = await market.api.query<{ kind: string; cents: number }>(
       'SELECT kind, cents FROM payment_ledger WHERE payment_id = $1 ORDER BY cents DESC, kind',

@@ -70,9 +70,9 @@ async function sendWebhooks(deliveries: readonly WebhookDelivery[]): Promise<num
 /** Runs the workers' sweeps: they handle stored webhooks and turn captured payments into rentals. */
 async function settleSales(sales: readonly Sale[]): Promise<void> {
   while ((await getService(PaymentWebhooksService).handleUnhandled(100)) > 0);
-  market.setTimeAfterOpening(PAST_UNCLAIMED_LIMIT_MS);
+  market.setTimeAfterStart(PAST_UNCLAIMED_LIMIT_MS);
   for (const id of await paymentIds(sales)) await getService(RentalsService).settleUnclaimed(id);
-  market.setTimeAfterOpening(0);
+  market.setTimeAfterStart(0);
 }
 
 async function paymentIds(sales: readonly Sale[]): Promise<string[]> {

@@ -166,7 +166,7 @@ describe('a webhook of PayPal’s', () => {
     const rawBody = webhookBody('CHECKOUT.ORDER.APPROVED', {});
     const headers = market.paypal.signWebhook(webhookBody('CHECKOUT.ORDER.APPROVED', {}));
     const certificateCallsBefore = market.paypal.callCounts.certificate;
-    market.setTimeAfterOpening(MINUTE_MS);
+    market.setTimeAfterStart(MINUTE_MS);
     const problemCodes: string[] = [];
     for (let index = 0; index < 20; index += 1) {
       const certUrl = headers['paypal-cert-url']?.replace('CERT-FAKE', () => `CERT-${index}`) ?? '';
@@ -174,7 +174,7 @@ describe('a webhook of PayPal’s', () => {
     }
     expect(problemCodes).toEqual(['payment/webhook-invalid', ...Array(19).fill('request/too-many')]);
     expect(market.paypal.callCounts.certificate).toBe(certificateCallsBefore + 1);
-    market.setTimeAfterOpening(2 * MINUTE_MS);
+    market.setTimeAfterStart(2 * MINUTE_MS);
     expect((await postWebhook(rawBody)).statusCode).toBe(204);
   });
 
@@ -183,7 +183,7 @@ describe('a webhook of PayPal’s', () => {
     const headers = market.paypal.signWebhook(webhookBody('CHECKOUT.ORDER.APPROVED', {}));
     const problemCodes: string[] = [];
     for (const [index, address] of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].entries()) {
-      market.setTimeAfterOpening(10 * MINUTE_MS + index * 1000);
+      market.setTimeAfterStart(10 * MINUTE_MS + index * 1000);
       const certUrl = headers['paypal-cert-url']?.replace('CERT-FAKE', () => `CERT-NETWORK-${index}`) ?? '';
       const response = await postWebhook(rawBody, { ...headers, 'paypal-cert-url': certUrl }, address);
       problemCodes.push(response.json().code);

@@ -94,7 +94,7 @@ describe('a payout address', () => {
   it('is not confirmed by a code that is 15 minutes old (PAYOUT-10)', async () => {
     await requestCode('lea@pay.example');
     const rightCode = await readLastCode();
-    market.setTimeAfterOpening(15 * MINUTE_MS);
+    market.setTimeAfterStart(15 * MINUTE_MS);
     await expect(confirmAddress(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
@@ -194,7 +194,7 @@ describe('the e-mail with a code (PAYOUT-10)', () => {
       await requestCode(address);
       await sweep('payout e-mails');
       market.mailbox.mode = 'well';
-      market.setTimeAfterOpening(10 * MINUTE_MS);
+      market.setTimeAfterStart(10 * MINUTE_MS);
       await expectNoMail();
     }
     await requestCode('lea@pay.example');
@@ -205,18 +205,18 @@ describe('the e-mail with a code (PAYOUT-10)', () => {
   it('is tried until 15 minutes after the request, not later', async () => {
     market.mailbox.mode = 'busy';
     for (const address of ['lea@pay.example', 'late@pay.example']) {
-      market.setTimeAfterOpening(0);
+      market.setTimeAfterStart(0);
       await requestCode(address);
       await expect(sweep('payout e-mails')).rejects.toThrow();
       if (address === 'lea@pay.example') {
-        market.setTimeAfterOpening(15 * MINUTE_MS - 1);
+        market.setTimeAfterStart(15 * MINUTE_MS - 1);
         market.mailbox.mode = 'well';
         expect(await readLastCode()).toMatch(/^\d{6}$/);
         market.mailbox.mode = 'busy';
       }
     }
     market.mailbox.mode = 'well';
-    market.setTimeAfterOpening(15 * MINUTE_MS);
+    market.setTimeAfterStart(15 * MINUTE_MS);
     await expectNoMail();
   });
 
@@ -228,7 +228,7 @@ describe('the e-mail with a code (PAYOUT-10)', () => {
     const firstCode = /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.decodedText ?? '')?.[1] ?? '';
     for (let count = 1; count <= 5; count += 1)
       await expect(confirmAddress(wrongCode(firstCode))).rejects.toMatchObject({ code: 'payout/code-wrong' });
-    market.setTimeAfterOpening(2 * MINUTE_MS);
+    market.setTimeAfterStart(2 * MINUTE_MS);
     const secondCode = await readLastCode();
     expect(secondCode).toMatch(/^\d{6}$/);
     await expect(confirmAddress(secondCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
@@ -247,10 +247,10 @@ it('an old address that refuses the e-mail about its change is tried hourly for 
   const readNextTry = () =>
     market.api.query<{ due_at: Date }>('SELECT due_at FROM payout_mails WHERE due_at IS NOT NULL');
   expect(await readNextTry()).toEqual([{ due_at: new Date(MARKET_OPENS_AT.getTime() + HOUR_MS) }]);
-  market.setTimeAfterOpening(7 * DAY_MS - 1);
+  market.setTimeAfterStart(7 * DAY_MS - 1);
   expect(await sendAddressMails()).toEqual([]);
   expect(await readNextTry()).toHaveLength(1);
-  market.setTimeAfterOpening(7 * DAY_MS - 1 + HOUR_MS);
+  market.setTimeAfterStart(7 * DAY_MS - 1 + HOUR_MS);
   expect(await sendAddressMails()).toEqual([]);
   expect(await readNextTry()).toEqual([]);
 });

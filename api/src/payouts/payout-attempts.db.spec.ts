@@ -30,7 +30,7 @@ async function requestPayout(): Promise<void> {
 
 /** Tries to send a batch after `days`, when the last access token has expired and PayPal issues no other. */
 async function sendWithoutToken(days: number): Promise<void> {
-  market.setTimeAfterOpening(days * DAY_MS);
+  market.setTimeAfterStart(days * DAY_MS);
   await requestPayout();
   await paypal().planFault('token', 'failed');
   await send();
@@ -65,7 +65,7 @@ describe('a batch that is not sent, because PayPal gives no access token', () =>
       { outcome: 'refused', detail: expect.stringContaining('no access token') },
     ]);
     await holdPayouts();
-    market.setTimeAfterOpening(DAY_MS + HOUR_MS);
+    market.setTimeAfterStart(DAY_MS + HOUR_MS);
     await send();
     expect([await readPayoutState(), await readItemsAtPayPal()]).toEqual(['waiting', []]);
   });
@@ -73,7 +73,7 @@ describe('a batch that is not sent, because PayPal gives no access token', () =>
   it('is split or returned if PayPal refuses it later (PAYOUT-23)', async () => {
     await sendWithoutToken(2);
     await paypal().setSwitches({ payoutIssue: 'RECEIVER_INVALID' });
-    market.setTimeAfterOpening(2 * DAY_MS + HOUR_MS);
+    market.setTimeAfterStart(2 * DAY_MS + HOUR_MS);
     await send();
     expect([await readPayoutState(), await readBalances()]).toEqual(['returned', { available: 5000 }]);
   });
@@ -81,7 +81,7 @@ describe('a batch that is not sent, because PayPal gives no access token', () =>
   it('returns no money, and is paid once PayPal gives a token (PAYOUT-23)', async () => {
     await sendWithoutToken(3);
     expect([await readPayoutState(), await readBalances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
-    market.setTimeAfterOpening(3 * DAY_MS + HOUR_MS);
+    market.setTimeAfterStart(3 * DAY_MS + HOUR_MS);
     await send();
     expect(await readItemsAtPayPal()).toHaveLength(1);
   });
@@ -100,7 +100,7 @@ describe('a batch that PayPal has, as a refusal without a link says', () => {
   it('is not sent again after 25 days, when PayPal may forget it (PAYOUT-21)', async () => {
     await requestPayout();
     await sendWithError(duplicate);
-    market.setTimeAfterOpening(25 * DAY_MS + HOUR_MS);
+    market.setTimeAfterStart(25 * DAY_MS + HOUR_MS);
     await send();
     expect(await readItemsAtPayPal()).toEqual([]);
     expect(await readPayoutState()).toBe('sending');
@@ -114,7 +114,7 @@ describe('a batch that PayPal has, as a refusal without a link says', () => {
   it('returns no money, though PayPal refuses it for another reason later (PAYOUT-21)', async () => {
     await requestPayout();
     await sendWithError(duplicate);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await sendWithError(new PayPalRefused(400, 'RECEIVER_INVALID'));
     expect([await readPayoutState(), await readBalances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
   });
@@ -122,7 +122,7 @@ describe('a batch that PayPal has, as a refusal without a link says', () => {
   it('counts as not at PayPal after an operator looked it up as the runbook says (PAYOUT-21, PAYOUT-30)', async () => {
     await requestPayout();
     await sendWithError(duplicate);
-    market.setTimeAfterOpening(26 * DAY_MS);
+    market.setTimeAfterStart(26 * DAY_MS);
     await send();
     const batch = '(SELECT batch_id FROM payouts WHERE lister_id = $1)';
     await market.api.query(

@@ -68,10 +68,10 @@ describe('a payout that waits for a batch while the address changes', () => {
     expect(holds).toContainEqual(expect.objectContaining({ reason: 'address-changed' }));
     const { payouts: shownPayouts } = await read('/api/payouts');
     expect(shownPayouts).toMatchObject([{ state: 'waiting', address: NEW_ADDRESS }]);
-    market.setTimeAfterOpening(3 * DAY_MS - 1);
+    market.setTimeAfterStart(3 * DAY_MS - 1);
     await send();
     expect(await readItems()).toEqual([]);
-    market.setTimeAfterOpening(3 * DAY_MS);
+    market.setTimeAfterStart(3 * DAY_MS);
     await send();
     expect(await readItems()).toMatchObject([{ receiver: NEW_ADDRESS }]);
   });
@@ -104,7 +104,7 @@ describe('a payout that is in a batch while the address changes', () => {
       await send();
       const sentPayout = await readPayout();
       await confirmNewAddress();
-      market.setTimeAfterOpening(HOUR_MS);
+      market.setTimeAfterStart(HOUR_MS);
       await send();
       expect(await readPayoutState()).toBe('under-way');
       expect(await readItems()).toEqual([{ receiver: address(), senderBatchId: sentPayout?.batchId }]);
@@ -119,12 +119,12 @@ describe('a payout that is in a batch while the address changes', () => {
     expect(await readPayout()).toMatchObject({ address: address(), batchId: expect.any(String) });
     await confirmNewAddress();
     await paypal().setSwitches({ payoutIssue: '' });
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await send();
     expect(await readPayout()).toEqual({ address: NEW_ADDRESS, batchId: null });
     const sentBatches = await paypal().readBatches();
     expect(sentBatches.at(-1)?.items.map(({ receiver }) => receiver)).toEqual(['ben@pay.example']);
-    market.setTimeAfterOpening(3 * DAY_MS);
+    market.setTimeAfterStart(3 * DAY_MS);
     await send();
     expect(await readItems()).toMatchObject([{ receiver: NEW_ADDRESS }]);
   });
@@ -138,7 +138,7 @@ describe('a payout that is in a batch while the address changes', () => {
     const moderator = { by: market.lister.userId, reason: 'A stolen account' };
     await transactions.run((tx) => payouts.hold(tx, userId, moderator));
     await paypal().setSwitches({ payoutIssue: '' });
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await send();
     expect([await readPayoutState(), await readItems()]).toEqual(['waiting', []]);
     expect(await market.api.query('SELECT state, next_try_at FROM payout_batches')).toContainEqual({
@@ -157,13 +157,13 @@ describe('a payout that is in a batch while the address changes', () => {
     expect(await readPayout()).toMatchObject({ address: address(), batchId: expect.any(String) });
     await confirmNewAddress();
     await paypal().setSwitches({ payouts: true, payoutIssue: 'RECEIVER_INVALID' });
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await send();
     await paypal().setSwitches({ payoutIssue: '' });
-    market.setTimeAfterOpening(2 * HOUR_MS);
+    market.setTimeAfterStart(2 * HOUR_MS);
     await send();
     expect([await readPayoutState(), await readItems()]).toEqual(['waiting', []]);
-    market.setTimeAfterOpening(3 * DAY_MS);
+    market.setTimeAfterStart(3 * DAY_MS);
     await send();
     expect(await readItems()).toMatchObject([{ receiver: NEW_ADDRESS }]);
   });

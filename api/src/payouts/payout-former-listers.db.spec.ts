@@ -35,12 +35,12 @@ async function returnPayoutAfterDeletion(): Promise<void> {
   const deletion = await post(market.api, lister(), '/users/delete-account', { userId: lister().userId });
   expect(deletion.statusCode).toBe(204);
   await paypal().decideItem((await readItemsAtPayPal())[0]?.id ?? '', 'REVERSED');
-  market.setTimeAfterOpening(2 * HOUR_MS);
+  market.setTimeAfterStart(2 * HOUR_MS);
   await readAtPayPal();
   expect(await readPayoutState()).toBe('returned');
 }
 
-/** Returns how many former listers have money. */
+/** Returns how many former listers still have a balance that was not paid out. */
 async function countOwedFormerListers(): Promise<number> {
   const ages = await new PromiseAges(getService(ReadPool), getService(Clock)).read();
   return ages.find(({ promise }) => promise === 'former-lister')?.waiting ?? 0;

@@ -43,7 +43,7 @@ async function payOut(): Promise<string> {
  * hours its batch is read next; null if it is not read again.
  */
 async function readAt(hours: number) {
-  market.setTimeAfterOpening(hours * HOUR_MS);
+  market.setTimeAfterStart(hours * HOUR_MS);
   await getService(PayoutLookupsService).lookUpDue(100);
   const [row] = await market.api.query<{ differs: boolean; due: Date | null }>(
     `SELECT books_differ_since IS NOT NULL AS differs, look_due_at AS due
@@ -126,7 +126,7 @@ describe('a batch (PAYOUT-24)', () => {
     await payOut();
     const hours = 41 * DAY_HOURS;
     onNextRead(async (id) => {
-      market.setTimeAfterOpening((hours + 0.5) * HOUR_MS);
+      market.setTimeAfterStart((hours + 0.5) * HOUR_MS);
       await getService(PayoutLookupsService).planLookup(null, id);
     });
     expect(await readAt(hours)).toEqual({
@@ -140,7 +140,7 @@ describe('a batch (PAYOUT-24)', () => {
     const hours = 41 * DAY_HOURS;
     // The next read is then due within the delay after a webhook, so that the webhook does not plan another one.
     onNextRead(async (id) => {
-      market.setTimeAfterOpening((hours + 1 - LOOKUP_DELAY_HOURS / 2) * HOUR_MS);
+      market.setTimeAfterStart((hours + 1 - LOOKUP_DELAY_HOURS / 2) * HOUR_MS);
       await getService(PayoutLookupsService).planLookup(null, id);
     });
     expect(await readAt(hours)).toEqual({ differs: false, nextInHours: 1 });
@@ -171,11 +171,11 @@ describe('the webhooks about a batch (PAYOUT-22)', () => {
     await readAt(sentAtMs / HOUR_MS);
     for (let index = 0; index < ITEM_COUNT; index += 1) {
       // The webhooks arrive within 40 seconds, and a sweep runs after each.
-      market.setTimeAfterOpening(sentAtMs + index * 1000);
+      market.setTimeAfterStart(sentAtMs + index * 1000);
       await sendWebhook(batchId, index);
       await getService(PayoutLookupsService).lookUpDue(100);
     }
-    market.setTimeAfterOpening(sentAtMs + 2 * LOOKUP_DELAY_AFTER_WEBHOOK_MS + 1000);
+    market.setTimeAfterStart(sentAtMs + 2 * LOOKUP_DELAY_AFTER_WEBHOOK_MS + 1000);
     await getService(PayoutLookupsService).lookUpDue(100);
     // One read before the webhooks, one 30 seconds after the first webhook, and one for those that came later.
     expect(readSpy.mock.calls.filter(([id]) => id === batchId)).toHaveLength(3);

@@ -68,7 +68,7 @@ describe('PayPal’s record of an item', () => {
     ['UNCLAIMED', 'under-way', { 'on-the-way': 5000 }],
   ])('%s makes the payout %s (PAYOUT-22)', async (status, expected, expectedBalances) => {
     await paypal().decideItem(await requestPendingPayout(), status);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await Promise.all([readAtPayPal(), readAtPayPal()]);
     expect(await readPayoutState()).toBe(expected);
     expect(await readBalances()).toEqual(expectedBalances);
@@ -77,11 +77,11 @@ describe('PayPal’s record of an item', () => {
   it('REVERSED after it was paid puts the money back, once (PAYOUT-22)', async () => {
     const itemId = await requestPendingPayout();
     await paypal().decideItem(itemId, 'SUCCESS');
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await readAtPayPal();
     await paypal().decideItem(itemId, 'REVERSED');
     for (const hours of [3, 6]) {
-      market.setTimeAfterOpening(hours * HOUR_MS);
+      market.setTimeAfterStart(hours * HOUR_MS);
       await readAtPayPal();
     }
     expect(await readBalances()).toEqual({ available: 5000 });
@@ -96,7 +96,7 @@ describe('PayPal’s record of an item', () => {
   ])('%s is explained to the lister in one e-mail (PAYOUT-23)', async (status, words) => {
     await paypal().decideItem(await requestPendingPayout(), status);
     for (const hours of [1, 3]) {
-      market.setTimeAfterOpening(hours * HOUR_MS);
+      market.setTimeAfterStart(hours * HOUR_MS);
       await readAtPayPal();
     }
     const mails = await mailsAboutPayout();
@@ -111,7 +111,7 @@ describe('PayPal’s record of an item', () => {
     ['PENDING', 'under-way'],
   ])('%s is shown to the lister as %s (PAYOUT-23)', async (status, shown) => {
     await paypal().decideItem(await requestPendingPayout(), status);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await readAtPayPal();
     const { authorization } = await market.api.signIn(lister().userId);
     const response = await market.api.inject({ url: '/api/payouts', headers: { authorization } });
@@ -168,13 +168,13 @@ describe('PayPal’s record of an item', () => {
     const itemId = await requestPendingPayout();
     await paypal().decideItem(itemId, 'UNCLAIMED');
     for (const hours of [1, 3]) {
-      market.setTimeAfterOpening(hours * HOUR_MS);
+      market.setTimeAfterStart(hours * HOUR_MS);
       await readAtPayPal();
     }
     const mails = await mailsAboutPayout();
     expect(mails).toHaveLength(1);
     await paypal().decideItem(itemId, 'RETURNED');
-    market.setTimeAfterOpening(30 * DAY_MS);
+    market.setTimeAfterStart(30 * DAY_MS);
     await readAtPayPal();
     expect(await readBalances()).toEqual({ available: 5000 });
   });
@@ -182,14 +182,14 @@ describe('PayPal’s record of an item', () => {
   it('stops payouts if it differs from ours, until it agrees (PAYOUT-24)', async () => {
     const itemId = await requestPendingPayout();
     await paypal().decideItem(itemId, 'FAILED');
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await readAtPayPal();
     await paypal().decideItem(itemId, 'SUCCESS');
-    market.setTimeAfterOpening(3 * HOUR_MS);
+    market.setTimeAfterStart(3 * HOUR_MS);
     await readAtPayPal();
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
     await paypal().decideItem(itemId, 'FAILED');
-    market.setTimeAfterOpening(6 * HOUR_MS);
+    market.setTimeAfterStart(6 * HOUR_MS);
     await readAtPayPal();
     await expect(request()).resolves.toMatchObject({ cents: 5000 });
   });
@@ -271,7 +271,7 @@ describe('PayPal’s record of an item', () => {
     const items = (await readItemsAtPayPal()).map(paidItem);
     const readSpy = vi.spyOn(getService(PayPalPayouts), 'read');
     readSpy.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items });
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await getService(PayoutLookupsService).lookUpDue(100);
     expect(readSpy).toHaveBeenCalled();
     expect(await readPayoutState()).toBe('under-way');

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 function advanceDays(days: number): void {
-  market.setTimeAfterOpening(days * DAY_MS);
+  market.setTimeAfterStart(days * DAY_MS);
 }
 
 /** Updates the payment of a sale from PayPal's records, as the workers do. */

@@ -217,7 +217,7 @@ describe('a batch', () => {
       await paypal().planFault('payout', fault);
       await send();
       expect(await readPayoutState()).toBe('sending');
-      market.setTimeAfterOpening(HOUR_MS);
+      market.setTimeAfterStart(HOUR_MS);
       await send();
       await readAtPayPal();
       expect(await readPayoutState()).toBe('paid');
@@ -236,7 +236,7 @@ describe('a batch', () => {
     await batches.sendDue(10);
     expect(await readPayoutState()).toBe('sending');
     expect(await readItemsAtPayPal()).toHaveLength(1);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await send();
     await readAtPayPal();
     expect(await readPayoutState()).toBe('paid');
@@ -248,7 +248,7 @@ describe('a batch', () => {
     await request();
     await paypal().planFault('payout', 'failed');
     await send();
-    market.setTimeAfterOpening(25 * DAY_MS + HOUR_MS);
+    market.setTimeAfterStart(25 * DAY_MS + HOUR_MS);
     await send();
     expect(await readItemsAtPayPal()).toEqual([]);
     expect(await readPayoutState()).toBe('sending');
@@ -260,11 +260,11 @@ describe('a batch', () => {
     await paypal().planFault('payout', 'lost');
     await send();
     await paypal().setSwitches({ payoutIssue: 'RECEIVER_INVALID' });
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await send();
     expect([await readPayoutState(), await readBalances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
     await paypal().setSwitches({ payoutIssue: '' });
-    market.setTimeAfterOpening(3 * HOUR_MS);
+    market.setTimeAfterStart(3 * HOUR_MS);
     await send();
     await readAtPayPal();
     expect([await readPayoutState(), await readBalances()]).toEqual(['paid', { paid: 5000 }]);
@@ -280,7 +280,7 @@ describe('a batch', () => {
     await send();
     sendSpy.mockRestore();
     expect([await readPayoutState(), await readBalances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await send();
     await readAtPayPal();
     expect(await readItemsAtPayPal()).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('a batch', () => {
     await paypal().setSwitches({ payoutIssue: 'RECEIVER_INVALID' });
     await send();
     await paypal().setSwitches({ payoutIssue: '' });
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await send();
     expect((await paypal().readBatches()).at(-1)?.items).toHaveLength(1);
     await readAtPayPal();

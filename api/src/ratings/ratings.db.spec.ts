@@ -179,7 +179,7 @@ describe('the reviews of an MVP', () => {
   it('are listed newest first, page by page, with average and distribution (RATE-10)', async () => {
     const expectedRatingIds: string[] = [];
     for (const [day, stars] of [5, 4, 4, 1].entries()) {
-      market.setTimeAfterOpening(day * DAY_MS);
+      market.setTimeAfterStart(day * DAY_MS);
       expectedRatingIds.unshift((await reviewBySomebody(stars)).id);
     }
     const firstPage = await readReviews('?limit=3');

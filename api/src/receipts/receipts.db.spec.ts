@@ -44,7 +44,7 @@ describe('receipts', () => {
   });
 
   it('start again with each year', async () => {
-    market.setTimeAfterOpening(365 * 86_400_000);
+    market.setTimeAfterStart(365 * 86_400_000);
     market.buyer = await market.api.signUp('Ben');
     await payFor(market, { duration: '1 month' });
     await issueAll();
@@ -104,7 +104,7 @@ describe('receipts', () => {
     await expect(mailService.send(id)).rejects.toThrow();
     market.mailbox.mode = 'well';
     expect(await mailService.findDue(1000)).not.toContain(id);
-    market.setTimeAfterOpening(2 * 60_000);
+    market.setTimeAfterStart(2 * 60_000);
     await mailService.send(id);
     await mailService.send(id);
     const receiptMails = market.mailbox.mails.filter(({ to }) =>

@@ -97,7 +97,7 @@ describe('an extension', () => {
       'SELECT id FROM payments WHERE capture_id = $1',
       [captureId],
     );
-    market.setTimeAfterOpening(10 * 60_000);
+    market.setTimeAfterStart(10 * 60_000);
     await market.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
     expect(await readListingRental()).toMatchObject({
       startdate: firstRental.enddate,

@@ -28,7 +28,7 @@ async function readEvents(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 async function sendRemindersAt(atMs: number): Promise<string[]> {
-  market.setTimeAfterOpening(atMs);
+  market.setTimeAfterStart(atMs);
   await sendReminders();
   return readEvents();
 }

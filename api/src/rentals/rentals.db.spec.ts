@@ -207,7 +207,7 @@ describe('my rentals', () => {
 
   it('are paged newest first, with totals over all, and the same for the dashboard', async () => {
     for (let minute = 0; minute < 3; minute += 1) {
-      market.setTimeAfterOpening(minute * MINUTE_MS);
+      market.setTimeAfterStart(minute * MINUTE_MS);
       const mvpId = await offerListing(market.api, market.lister);
       await rentFor(market, { duration: '1 month', mvpId });
     }

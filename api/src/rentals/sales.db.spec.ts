@@ -30,7 +30,7 @@ it('counts a lister’s MVPs, sales and people who rent now; a buyer has none (R
   expect(await readSales()).toEqual({ listings: 1, sales: 2, earned: 200, activeRenters: 1 });
   expect(await readSales(market.buyer)).toEqual({ listings: 0, sales: 0, earned: 0, activeRenters: 0 });
   await market.api.query(`UPDATE rentals SET ends_at = starts_at + interval '1 second', undone_at = NULL`);
-  market.setTimeAfterOpening(3_600_000);
+  market.setTimeAfterStart(3_600_000);
   expect((await readSales()).activeRenters).toBe(0);
 });
 

@@ -47,10 +47,10 @@ describe('a captured payment that its browser does not claim', () => {
       mvpId: market.mvpId,
       duration: '1 month',
     });
-    market.setTimeAfterOpening(8 * MINUTE_MS - 1);
+    market.setTimeAfterStart(8 * MINUTE_MS - 1);
     await settleAll();
     expect(await readRentals(paymentId)).toEqual([]);
-    market.setTimeAfterOpening(8 * MINUTE_MS);
+    market.setTimeAfterStart(8 * MINUTE_MS);
     await settleAll();
     await settleAll();
     expect(await readRentals(paymentId)).toEqual([
@@ -63,7 +63,7 @@ describe('a captured payment that its browser does not claim', () => {
     async (pastMs) => {
       const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
       for (let checkAtMs = pastMs; checkAtMs <= 10 * MINUTE_MS; checkAtMs += SETTLE_PAYMENTS_EVERY_MS) {
-        market.setTimeAfterOpening(checkAtMs);
+        market.setTimeAfterStart(checkAtMs);
         await settleAll();
       }
       expect(await readRentals(paymentId)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a captured payment that its browser does not claim', () => {
       checkAtMs <= 10 * MINUTE_MS;
       checkAtMs += SETTLE_PAYMENTS_EVERY_MS
     ) {
-      market.setTimeAfterOpening(checkAtMs);
+      market.setTimeAfterStart(checkAtMs);
       // The first call of `settleAll` rejects, because PayPal fails; the next call continues.
       await settleAll().catch(() => undefined);
       if (checkAtMs % (2 * SETTLE_PAYMENTS_EVERY_MS) === SETTLE_PAYMENTS_EVERY_MS - 1)
@@ -103,14 +103,14 @@ describe('a captured payment that its browser does not claim', () => {
       .refundPayment(moderatorActor, { id: payment?.id ?? '', reason: 'Asked' }, {});
     expect(refundSpy).toHaveBeenCalledTimes(1);
     refundSpy.mockRestore();
-    market.setTimeAfterOpening(9 * MINUTE_MS);
+    market.setTimeAfterStart(9 * MINUTE_MS);
     await settleAll();
     expect(await readRentals(captureId)).toHaveLength(1);
   });
 
   it('becomes one rental if browser and workers claim it at once', async () => {
     const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
-    market.setTimeAfterOpening(11 * MINUTE_MS);
+    market.setTimeAfterStart(11 * MINUTE_MS);
     const payment = await paymentOf(paymentId);
     await Promise.all([
       post(market.api, market.buyer, '/rentals/create', claimOf(paymentId)),
@@ -136,7 +136,7 @@ describe('a captured payment that its browser does not claim', () => {
   it('is not changed by a job that runs too early', async () => {
     const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     const payment = await paymentOf(captureId);
-    market.setTimeAfterOpening(8 * MINUTE_MS - 1);
+    market.setTimeAfterStart(8 * MINUTE_MS - 1);
     await market.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
     expect(await readRentals(captureId)).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('a captured payment that its browser does not claim', () => {
   it('is delivered to the payer’s e-mail address at PayPal if the account has none', async () => {
     await market.api.query('UPDATE users SET email = NULL WHERE id = $1', [market.buyer.userId]);
     const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
-    market.setTimeAfterOpening(11 * MINUTE_MS);
+    market.setTimeAfterStart(11 * MINUTE_MS);
     await settleAll();
     expect((await readRentals(paymentId))[0]?.renter_email).toBe('payer@paypal.example');
   });
@@ -152,7 +152,7 @@ describe('a captured payment that its browser does not claim', () => {
   it('is refunded once if the listing is gone, however often the workers run', async () => {
     const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
-    market.setTimeAfterOpening(11 * MINUTE_MS);
+    market.setTimeAfterStart(11 * MINUTE_MS);
     await Promise.all([settleAll(), settleAll()]);
     await settleAll();
     expect(market.paypal.refundedCaptureIds.filter((id) => id === paymentId)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('a captured payment that its browser does not claim', () => {
         'listing/unavailable',
       );
       expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunding' });
-      market.setTimeAfterOpening(2 * MINUTE_MS);
+      market.setTimeAfterStart(2 * MINUTE_MS);
       await market.api.application.get(PaymentsSweepService).reconcile(100);
       expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
       expect(market.paypal.refundedCaptureIds.filter((id) => id === paymentId)).toHaveLength(1);

@@ -49,7 +49,7 @@ async function readShareDate({ id }: Rental): Promise<Date | null | undefined> {
 }
 /** Runs the sweep `ms` after the opening. Returns how many refunds PayPal has made of the rental's payment. */
 async function sweepAt(ms: number, rental: Rental): Promise<number> {
-  market.setTimeAfterOpening(ms);
+  market.setTimeAfterStart(ms);
   await sweep('undelivered orders');
   const captureId = await captureOf(rental);
   return market.paypal.refundedCaptureIds.filter((id) => id === captureId).length;
@@ -66,7 +66,7 @@ describe('an order of which nothing was delivered', () => {
     await deliver(rental);
     expect(await sweepAt(MONTH_MS, rental)).toBe(0);
     await addSource();
-    market.setTimeAfterOpening(MONTH_MS + 60_000);
+    market.setTimeAfterStart(MONTH_MS + 60_000);
     await sweep('deliveries with a new source');
     await sweep('due deliveries');
     expect(sentSubjects()).toEqual([]);

@@ -149,7 +149,7 @@ describe('a statement (EARN-31)', () => {
   it('is made by sweeps from an hour after the month’s end, not a minute before, once and for one month', async () => {
     await postSale('2026-04-02T12:00:00.000Z');
     await postSale('2026-05-02T12:00:00.000Z');
-    market.setTimeAfterOpening(-MINUTE_MS);
+    market.setTimeAfterStart(-MINUTE_MS);
     await sweep('statements to plan');
     expect((await yearOf()).months).toMatchObject([
       { month: '2026-05', state: 'running', comesAt: MARKET_OPENS_AT.toISOString(), statement: null },
@@ -159,7 +159,7 @@ describe('a statement (EARN-31)', () => {
       status: 409,
       code: 'statement/month-running',
     });
-    market.setTimeAfterOpening(0);
+    market.setTimeAfterStart(0);
     await Promise.all([sweep('statements to plan'), sweep('statements to plan')]);
     await Promise.all([make(), make()]);
     const mayMonth = await readMonth('2026-05');
@@ -226,7 +226,7 @@ describe('a statement (EARN-31)', () => {
       await expect(make()).rejects.toThrow('no disk');
       await make();
       expect(readLinesSpy).toHaveBeenCalledTimes(tries);
-      market.setTimeAfterOpening(tries * MINUTE_MS);
+      market.setTimeAfterStart(tries * MINUTE_MS);
     }
     expect(await readMonth('2026-05')).toMatchObject({ state: 'failed' });
     await make();
@@ -240,7 +240,7 @@ describe('a statement (EARN-31)', () => {
     ]);
     await make();
     expect(await readMonth('2026-05')).toMatchObject({ state: 'making' });
-    market.setTimeAfterOpening(10 * MINUTE_MS);
+    market.setTimeAfterStart(10 * MINUTE_MS);
     await make();
     expect(await readMonth('2026-05')).toMatchObject({ state: 'ready' });
   });

@@ -65,7 +65,8 @@ export class AccountDeletionService {
       await execute(tx, lockListings(userId));
       if (await hasUndeliveredOrders(tx, userId, now)) throw new DomainError('account/open-promises');
       const remainingMoney = await this.describeRemainingMoney(tx, userId, now);
-      if (remainingMoney) throw new DomainError('account/has-money', { values: { left: remainingMoney } });
+      if (remainingMoney)
+        throw new DomainError('account/has-money', { placeholderValues: { left: remainingMoney } });
       await this.clear(tx, userId);
       await execute(tx, clearAccount(userId, now));
       await this.outbox.append(tx, accountDeleted, { userId });
@@ -85,7 +86,7 @@ export class AccountDeletionService {
    * Clears the data of a deleted account once more (ACCOUNT-6): a request that ran during the deletion may have written
    * data, and an earlier version of the deletion may have left some. A second call does nothing.
    */
-  async clearAgain(userId: string): Promise<void> {
+  async repeatClearing(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { count } = await execute(tx, markCleared(userId, this.clock.now()));
       if (count === 1) await this.clear(tx, userId);

@@ -28,7 +28,7 @@ export class AccountsSweeps {
   @Sweep({ name: 'data of deleted accounts', everyMs: 10 * MINUTE_MS })
   async clearDeletedAccounts(): Promise<number> {
     return runEach(await this.deletion.findToClear(SWEEP_BATCH), (userId) =>
-      this.deletion.clearAgain(userId),
+      this.deletion.repeatClearing(userId),
     );
   }
 }

@@ -32,7 +32,7 @@ export class CouponsService {
       const createdAt = this.clock.now();
       const [countRow] = (await execute(tx, countRunningCoupons(listerId, createdAt))).rows;
       if ((countRow?.running ?? 0) >= COUPONS_MAX)
-        throw new DomainError('coupon/too-many', { values: { max: String(COUPONS_MAX) } });
+        throw new DomainError('coupon/too-many', { placeholderValues: { max: String(COUPONS_MAX) } });
       const { code, percent, people: peopleMax, mvpId: listingId = null } = input;
       if (await tx.existsBy(Coupon, { listerId, code }))
         throw new DomainError('coupon/exists', {

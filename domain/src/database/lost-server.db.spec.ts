@@ -34,7 +34,7 @@ describe('a server that dies without closing its connections (OPERATE-7)', () =>
           await tx.query('SELECT 1');
         }),
       );
-      // A working server may need 15 s, and a statement may wait 10 s in PgBouncer's queue.
+      // A working server may take 15 s to respond, and a statement may wait 10 s in PgBouncer's queue.
       expect(seconds).toBeGreaterThan(25);
       expect(seconds).toBeLessThan(40);
       expect(await transactions.run((tx) => tx.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);

@@ -15,8 +15,8 @@ const POLL_EVERY_MS = 100;
  */
 const LOCK_TIMEOUT_MS = 300;
 /**
- * Replaces the timeouts of the role and the database. They are set by a statement, because PgBouncer refuses a
- * connection that sets `lock_timeout` on connecting.
+ * Replaces the timeouts of the role and the database. The new ones are set by a statement, because PgBouncer refuses
+ * a connection that sets `lock_timeout` on connecting.
  */
 const SET_LIMITS_SQL = `SET statement_timeout = 0; SET lock_timeout = ${LOCK_TIMEOUT_MS}`;
 const RETRY_DELAY_MS = 500;

@@ -225,7 +225,8 @@ export class InvitationSteps {
       this.access.listInvitations(token, repositoryName, invitation.subject),
       grant,
     );
-    // The listing may name another repository by now: the next attempt invites the buyer to that one.
+    // GitHub no longer shows the repository. If the listing names another one by now, the next attempt invites the buyer
+    // to that one.
     if (!openInvitations) return this.makeSendable(invitation);
     const hasLapsed =
       (invitation.lapsesAt !== null && invitation.lapsesAt <= now) ||

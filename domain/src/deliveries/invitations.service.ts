@@ -75,8 +75,8 @@ export class InvitationsService {
   }
 
   /**
-   * Returns the ids of up to `limit` invitations that are due, or whose buyer has linked GitHub or whose lister has
-   * a grant again.
+   * Returns the ids of up to `limit` invitations that are due, whose buyer has linked GitHub since the last attempt, or
+   * whose lister has renewed the grant.
    */
   async findDue(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
@@ -86,7 +86,7 @@ export class InvitationsService {
   }
 
   /** Handles the invitation of a rental's buyer, if there is one and it is due. */
-  async handleRental(rentalId: string): Promise<void> {
+  async handleInvitationOfRental(rentalId: string): Promise<void> {
     const { rows } = await this.transactions.run((tx) => execute(tx, selectInvitationOfRental(rentalId)));
     const [row] = rows;
     if (row) await this.handle(row.id);

@@ -49,8 +49,8 @@ const RIGHT_TO_LEFT_WORDS =
   /((?:(?!\p{Nd})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]|[ '’-](?=[\p{Script=Hebrew}\p{Script=Arabic}]))+)/u;
 
 /**
- * Splits a line where its font or its direction changes. The list of fonts for a writing system is read
- * only if the text contains that system.
+ * Splits a line where its font or its direction changes. Fonts of a writing system are looked up only if the text
+ * contains letters of it.
  */
 export function textRunsOf(line: string, face: Face): TextRun[] {
   return line

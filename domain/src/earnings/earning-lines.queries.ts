@@ -13,7 +13,7 @@ import { statement } from '../foundation/sql/statement.js';
 
 const EARNING_LINE_ROW = {
   /** The smallest id among the ledger entries of a transaction; a page of lines is sorted by it. */
-  place: bigint,
+  position: bigint,
   id: uuid,
   at: timestamptz,
   kind: textOf<EarningKind>(),
@@ -41,7 +41,7 @@ const movedCentsSql = (account: string) =>
  * transaction is read and must meet `condition`.
  */
 const linesSql = (condition: string, order: string, limit = '') => `
-  SELECT first.id AS place, first.transaction_id AS id, first.at, first.kind, first.payment_id AS "saleId",
+  SELECT first.id AS position, first.transaction_id AS id, first.at, first.kind, first.payment_id AS "saleId",
     first.payout_id AS "payoutId", l.id AS "listingId", l.title, o.number AS "payoutNumber", sums.*
   FROM (SELECT e.id, e.transaction_id, e.at, e.kind, e.payment_id, e.payout_id FROM lister_ledger e
         WHERE ${condition} AND NOT EXISTS (
@@ -55,7 +55,7 @@ const linesSql = (condition: string, order: string, limit = '') => `
   LEFT JOIN payouts o ON o.id = first.payout_id
   ORDER BY first.id ${order}`;
 
-/** Selects up to $4 lines of the lister $1 with kinds $3 whose `place` is below $2, newest first. */
+/** Selects up to $4 lines of the lister $1 with kinds $3 whose `position` is below $2, newest first. */
 export const selectLines = statement(
   EARNING_LINE_ROW,
   linesSql('e.lister_id = $1 AND e.id < $2 AND e.kind = ANY($3)', 'DESC', 'LIMIT $4'),

@@ -119,7 +119,7 @@ export class EarningsQueries {
     const beforePosition = cursor === undefined ? FIRST_PAGE_POSITION : positionOf(cursor);
     const rows = await this.readLinesBefore(listerId, filter, { before: beforePosition, limit: limit + 1 });
     return pageOf(rows, limit, (lastRow) =>
-      encodeCursor(EARNING_LINES_LIST_NAME, { value: lastRow.place, id: lastRow.id }),
+      encodeCursor(EARNING_LINES_LIST_NAME, { value: lastRow.position, id: lastRow.id }),
     );
   }
 
@@ -140,7 +140,7 @@ export class EarningsQueries {
       if (rows.length > 0) yield rows;
       const lastRow = rows.at(-1);
       if (!lastRow || rows.length < LINES_PER_BATCH) return;
-      beforePosition = lastRow.place;
+      beforePosition = lastRow.position;
     }
   }
 

@@ -3,8 +3,8 @@ import { PROBLEMS, type ProblemCode } from '@market/contract/endpoints/problem';
 interface DomainErrorDetails {
   /** An error text for each invalid field of the request. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Values for the placeholders in the error's text, by name: the value of `name` replaces `{name}`. */
-  readonly values?: Readonly<Record<string, string>>;
+  /** The values of the placeholders in the error's text, by name: the value of `name` replaces `{name}`. */
+  readonly placeholderValues?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
@@ -16,7 +16,7 @@ export class DomainError extends Error {
     readonly code: ProblemCode,
     details: DomainErrorDetails = {},
   ) {
-    super(messageOf(code, details.values), { cause: details.cause });
+    super(messageOf(code, details.placeholderValues), { cause: details.cause });
     this.name = 'DomainError';
     this.fields = details.fields;
   }

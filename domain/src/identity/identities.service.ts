@@ -66,7 +66,7 @@ export class IdentitiesService {
       if (identity && identity.userId !== userId) throw new DomainError('auth/credential-already-in-use');
       if (await tx.existsBy(Identity, { userId, provider: account.provider })) {
         throw new DomainError('auth/provider-already-linked', {
-          values: { provider: PROVIDER_LABELS[account.provider] },
+          placeholderValues: { provider: PROVIDER_LABELS[account.provider] },
         });
       }
       await this.addIdentity(tx, userId, account, this.clock.now());

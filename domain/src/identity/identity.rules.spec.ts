@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   displayNameOf,
   isNamedModerator,
-  renamableModeratorNames,
+  moderatorsNamedByLoginOrEmail,
   type ProviderAccount,
   storableAccount,
   storableText,
@@ -75,7 +75,7 @@ describe('the list of first moderators', () => {
 
   it('contains login and e-mail entries that can pass to another person', () => {
     expect(
-      renamableModeratorNames(['github-id:1', 'github:ada', 'google:bo@x.example', 'google-id:2']),
+      moderatorsNamedByLoginOrEmail(['github-id:1', 'github:ada', 'google:bo@x.example', 'google-id:2']),
     ).toEqual(['github:ada', 'google:bo@x.example']);
   });
 

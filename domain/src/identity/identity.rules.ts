@@ -67,7 +67,7 @@ export function isNamedModerator(moderators: readonly string[], account: Provide
  * Returns the names in MODERATORS that contain a login or an e-mail address. Such names are less safe: another
  * person can register a login that its owner has given up.
  */
-export function renamableModeratorNames(moderators: readonly string[]): readonly string[] {
+export function moderatorsNamedByLoginOrEmail(moderators: readonly string[]): readonly string[] {
   return moderators.filter((name) => !/^(?:github|google)-id:/.test(name));
 }
 

@@ -39,10 +39,10 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     expect(await sendMail()).toBe('later');
     expect(await isRefused()).toBe(true);
     market.mailbox.mode = 'well';
-    market.setTimeAfterOpening(HOUR_MS - 1);
+    market.setTimeAfterStart(HOUR_MS - 1);
     expect(await sendMail()).toBe('later');
     expect(market.mailbox.mails).toEqual([]);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     expect(await sendMail()).toBe('sent');
     expect(await isRefused()).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     mailbox.mode = 'refusing';
     await sendMail();
     mailbox.mode = 'well';
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     const onlyMarked =
       'ALTER TABLE users ADD CONSTRAINT stays_marked CHECK (email_refused_at IS NOT NULL) NOT VALID';
     await api.query(onlyMarked);
@@ -67,9 +67,9 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     market.mailbox.mode = 'refusing';
     expect(await sendMail({ unsubscribeUrl })).toBe('never');
     expect(await isRefused()).toBe(true);
-    market.setTimeAfterOpening(7 * DAY_MS);
+    market.setTimeAfterStart(7 * DAY_MS);
     expect(await sendMail()).toBe('later');
-    market.setTimeAfterOpening(7 * DAY_MS + 1);
+    market.setTimeAfterStart(7 * DAY_MS + 1);
     expect(await sendMail()).toBe('never');
   });
 
@@ -122,14 +122,14 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
       return row?.next_try_at;
     };
     expect(await deliverAndReadNextTry()).toEqual(new Date('2026-01-31T13:00:00.000Z'));
-    market.setTimeAfterOpening(DAY_MS);
+    market.setTimeAfterStart(DAY_MS);
     expect(await deliverAndReadNextTry()).toEqual(new Date('2026-02-02T12:00:00.000Z'));
     market.mailbox.mode = 'well';
     await market.api.query(
       `UPDATE users SET email = 'right@people.example', email_refused_at = NULL, email_retry_at = NULL WHERE id = $1`,
       [market.buyer.userId],
     );
-    market.setTimeAfterOpening(2 * DAY_MS);
+    market.setTimeAfterStart(2 * DAY_MS);
     await deliveries.deliver(id);
     expect(market.mailbox.mails.map(({ to }) => to)).toEqual([['right@people.example']]);
   });
@@ -144,11 +144,11 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     );
     await api.query('UPDATE users SET email = NULL WHERE id = $1', [buyer.userId]);
     paypal.refund(captureId);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await api.application.get(PaymentsSweepService).compareDue(100);
     mailbox.mode = 'refusing';
     const sendAndReadNextTry = async (afterMs: number) => {
-      market.setTimeAfterOpening(afterMs);
+      market.setTimeAfterStart(afterMs);
       await api.application.get(RefundMailsService).send(payment?.id ?? '');
       const sql = 'SELECT refund_notice_at FROM payments WHERE capture_id = $1';
       return (await api.query<{ refund_notice_at: Date | null }>(sql, [captureId]))[0]?.refund_notice_at;

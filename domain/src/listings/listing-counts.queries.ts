@@ -38,8 +38,8 @@ const PRICE_RANGES_SQL = PRICE_RANGES.map(
 ).join(', ');
 
 /**
- * Returns SQL that counts the rows of a source for each filter. Each count applies all filters except its own: $1
- * category, $2 technology, $3 and $4 prices in cents, $5 availability.
+ * Returns SQL that counts the rows of a source for each value of each filter. Each count applies the other filters. The
+ * parameters are: $1 category, $2 technology, $3 and $4 prices in cents, $5 availability.
  */
 function countsSql(source: string, matchSql: string): string {
   return `WITH found AS MATERIALIZED (SELECT ${COUNTED_COLUMNS}, ${matchSql} AS fits,

@@ -61,5 +61,7 @@ export async function checkPictures(
   if (image && isMissing(image)) throw new DomainError('listing/image-gone');
   const missingIndex = screenshots.findIndex((screenshot) => isMissing(screenshot.image));
   if (missingIndex >= 0)
-    throw new DomainError('listing/screenshot-gone', { values: { number: String(missingIndex + 1) } });
+    throw new DomainError('listing/screenshot-gone', {
+      placeholderValues: { number: String(missingIndex + 1) },
+    });
 }

@@ -35,14 +35,14 @@ it('a capture whose payment is unknown is open until it was refunded or marked a
   ]);
   await insertWebhook('WH-KNOWN', 'COMPLETED', captureId, payment?.id ?? '');
   await insertWebhook('WH-OF-ANOTHER-APP', 'COMPLETED', 'CAPTURE-3', null);
-  market.setTimeAfterOpening(16 * MINUTE_MS);
+  market.setTimeAfterStart(16 * MINUTE_MS);
   expect(await readOpenRows()).toEqual([0, 0]);
 
   const [refundedId, handledId] = [randomUUID(), randomUUID()];
   await insertWebhook('WH-1', 'COMPLETED', 'CAPTURE-1', refundedId);
   await insertWebhook('WH-2', 'COMPLETED', 'CAPTURE-2', handledId);
   expect(await readOpenRows()).toEqual([2, 16]);
-  market.setTimeAfterOpening(6 * DAY_MS);
+  market.setTimeAfterStart(6 * DAY_MS);
   expect((await readOpenRows())[0]).toBe(2);
   await insertWebhook('WH-3', 'REFUNDED', 'CAPTURE-1', null);
   expect((await readOpenRows())[0]).toBe(1);

@@ -46,13 +46,13 @@ async function readOpenRows(promise: PromiseName): Promise<[number, number]> {
 async function expectOpenUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
   market.mailbox.mode = 'busy';
   for (const afterMs of [MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS]) {
-    market.setTimeAfterOpening(sinceMs + afterMs);
+    market.setTimeAfterStart(sinceMs + afterMs);
     expect(await readOpenRows(promise)).toEqual([1, afterMs / MINUTE_MS]);
     await expect(send()).rejects.toThrow();
     expect(await readOpenRows(promise)).toEqual([1, afterMs / MINUTE_MS]);
   }
   market.mailbox.mode = 'well';
-  market.setTimeAfterOpening(sinceMs + 30 * MINUTE_MS);
+  market.setTimeAfterStart(sinceMs + 30 * MINUTE_MS);
   await send();
   expect(await readOpenRows(promise)).toEqual([0, 0]);
 }
@@ -69,7 +69,7 @@ const compareBooks = () => resolveService(PaymentsSweepService).compareDue(100);
 describe('the open promises of a payment', () => {
   it('are its receipt until it is issued, then the receipt’s e-mail until it is sent', async () => {
     const { id } = await createPayment();
-    market.setTimeAfterOpening(16 * MINUTE_MS);
+    market.setTimeAfterStart(16 * MINUTE_MS);
     expect(await readOpenRows('receipt')).toEqual([1, 16]);
     await resolveService(ReceiptsService).issue(id);
     expect(await readOpenRows('receipt')).toEqual([0, 0]);
@@ -82,18 +82,18 @@ describe('the open promises of a payment', () => {
     const { orderId } = (await createOrder(market, { duration: '1 month' })).json();
     market.paypal.approve(orderId);
     market.paypal.planFaults('capture', 'failing');
-    market.setTimeAfterOpening(MINUTE_MS);
+    market.setTimeAfterStart(MINUTE_MS);
     await post(market.api, market.buyer, '/paypal/capture-order', { orderId });
     const lookUp = () => resolveService(PaymentsSweepService).reconcile(100);
     for (const minutes of [4, 9, 20]) {
-      market.setTimeAfterOpening((1 + minutes) * MINUTE_MS);
+      market.setTimeAfterStart((1 + minutes) * MINUTE_MS);
       market.paypal.planFaults('read', 'failing');
       const readsBefore = market.paypal.callCounts.read;
       await lookUp();
       expect(market.paypal.callCounts.read).toBe(readsBefore + 1);
       expect(await readOpenRows('capture')).toEqual([1, minutes]);
     }
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await lookUp();
     expect(await readOpenRows('capture')).toEqual([0, 0]);
   });
@@ -101,7 +101,7 @@ describe('the open promises of a payment', () => {
   it('are its rental until it is claimed, also after a part was refunded at PayPal (PAY-5)', async () => {
     const { captureId } = await createPayment();
     market.paypal.refund(captureId, '10.00');
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await compareBooks();
     expect(await readOpenRows('claim')).toEqual([1, 60]);
     market.buyer = await market.api.signIn(market.buyer.userId);
@@ -115,16 +115,16 @@ describe('the open promises of a payment', () => {
       `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'refunded', -100, 'OURS', now())`,
       [id],
     );
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     expect(await readOpenRows('books')).toEqual([0, 0]);
     for (const hours of [1, 2, 3]) {
-      market.setTimeAfterOpening(hours * HOUR_MS);
+      market.setTimeAfterStart(hours * HOUR_MS);
       await compareBooks();
       expect(await readOpenRows('books')).toEqual([1, (hours - 1) * 60]);
     }
     const order = [...market.paypal.orders.values()].find(({ captures }) => captures[0]?.id === captureId);
     order?.refunds.push({ id: 'OURS', captureId, amount: '1.00', customId: undefined });
-    market.setTimeAfterOpening(4 * HOUR_MS);
+    market.setTimeAfterStart(4 * HOUR_MS);
     await compareBooks();
     expect(await readOpenRows('books')).toEqual([0, 0]);
   });
@@ -132,7 +132,7 @@ describe('the open promises of a payment', () => {
   it('do not include a movement at PayPal that is recorded by the same comparison', async () => {
     const { captureId } = await createPayment();
     market.paypal.refund(captureId, '10.00');
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await compareBooks();
     expect(await readOpenRows('books')).toEqual([0, 0]);
   });
@@ -143,7 +143,7 @@ describe('the open promises of a payment', () => {
     await resolveService(DataSource).transaction((tx) =>
       resolveService(PaymentsService).startRefund(tx, { paymentId: id, reason: '', by: BY_WORKER }),
     );
-    market.setTimeAfterOpening(20 * MINUTE_MS);
+    market.setTimeAfterStart(20 * MINUTE_MS);
     expect(await readOpenRows('refund')).toEqual([1, 20]);
     const refusal = new PayPalRefused(422, 'REFUND_NOT_ALLOWED');
     const refundCaptureSpy = vi
@@ -151,10 +151,10 @@ describe('the open promises of a payment', () => {
       .mockRejectedValueOnce(refusal);
     await resolveService(PaymentsService).finishRefund(id);
     refundCaptureSpy.mockRestore();
-    market.setTimeAfterOpening(30 * MINUTE_MS);
+    market.setTimeAfterStart(30 * MINUTE_MS);
     expect(await readOpenRows('refund')).toEqual([1, 30]);
     market.paypal.refund(captureId);
-    market.setTimeAfterOpening(2 * HOUR_MS);
+    market.setTimeAfterStart(2 * HOUR_MS);
     await compareBooks();
     expect(await readOpenRows('refund')).toEqual([0, 0]);
   });
@@ -163,7 +163,7 @@ describe('the open promises of a payment', () => {
     const { id, captureId } = await createPayment();
     await claimRental(market, { duration: '1 month' }, captureId);
     market.paypal.refund(captureId, '10.00');
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await compareBooks();
     await expectOpenUntilSent('refund-mail', HOUR_MS, () => resolveService(RefundMailsService).send(id));
   });
@@ -172,9 +172,9 @@ describe('the open promises of a payment', () => {
 describe('the open promises of a rental', () => {
   it('are the reminders of its end, from three days before it', async () => {
     const { id } = await rentFor(market, { duration: '1 month' });
-    market.setTimeAfterOpening(28 * DAY_MS - MINUTE_MS);
+    market.setTimeAfterStart(28 * DAY_MS - MINUTE_MS);
     expect(await readOpenRows('rental-end')).toEqual([0, 0]);
-    market.setTimeAfterOpening(28 * DAY_MS + 20 * MINUTE_MS);
+    market.setTimeAfterStart(28 * DAY_MS + 20 * MINUTE_MS);
     expect(await readOpenRows('rental-end')).toEqual([1, 20]);
     await resolveService(RentalRemindersService).send(id);
     expect(await readOpenRows('rental-end')).toEqual([0, 0]);
@@ -182,7 +182,7 @@ describe('the open promises of a rental', () => {
 
   it('are its unsent source code until it ends (DELIVERY-4, DELIVERY-5)', async () => {
     const { id } = await rentFor(market, { duration: '1 month' });
-    market.setTimeAfterOpening(DAY_MS);
+    market.setTimeAfterStart(DAY_MS);
     expect(await readOpenRows('delivery')).toEqual([1, 24 * 60]);
     const [rental] = await market.api.query<{ ends_at: Date }>('SELECT ends_at FROM rentals WHERE id = $1', [
       id,
@@ -194,7 +194,7 @@ describe('the open promises of a rental', () => {
   it('are its notifications and their e-mails', async () => {
     await rentFor(market, { duration: '1 month' });
     await market.api.query(`UPDATE outbox_events SET relayed_at = created_at`);
-    market.setTimeAfterOpening(16 * MINUTE_MS);
+    market.setTimeAfterStart(16 * MINUTE_MS);
     expect(await readOpenRows('notice')).toEqual([1, 16]);
     await Promise.all(
       (await resolveService(NoticesService).findDue(100)).map((event) =>
@@ -223,7 +223,7 @@ describe('the open promises of a person', () => {
     const body = { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' };
     await call(market.api, 'POST', '/users/messages', { person: buyer, body });
     const conversationSide = { userId: lister.userId, counterpartId: buyer.userId };
-    market.setTimeAfterOpening(10 * MINUTE_MS - 1);
+    market.setTimeAfterStart(10 * MINUTE_MS - 1);
     expect(await readOpenRows('unread-mail')).toEqual([0, 0]);
     await expectOpenUntilSent('unread-mail', 10 * MINUTE_MS, () =>
       resolveService(UnreadMailsService).send(conversationSide),
@@ -239,12 +239,12 @@ describe('the open promises of a person', () => {
         body: { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' },
       });
     await send();
-    market.setTimeAfterOpening(10 * MINUTE_MS);
+    market.setTimeAfterStart(10 * MINUTE_MS);
     await resolveService(UnreadMailsService).send(conversationSide);
     await send();
-    market.setTimeAfterOpening(5 * HOUR_MS);
+    market.setTimeAfterStart(5 * HOUR_MS);
     expect(await readOpenRows('unread-mail')).toEqual([0, 0]);
-    market.setTimeAfterOpening(7 * HOUR_MS);
+    market.setTimeAfterStart(7 * HOUR_MS);
     expect((await readOpenRows('unread-mail'))[0]).toBe(1);
     await market.api.query('UPDATE messages SET read_at = now() WHERE read_at IS NULL');
     expect(await readOpenRows('unread-mail')).toEqual([0, 0]);
@@ -253,7 +253,7 @@ describe('the open promises of a person', () => {
   it('are a statement that is to be made, until it is made (EARN-31)', async () => {
     await postSale(market.lister.userId);
     await resolveService(StatementsService).request(market.lister.userId, '2026-01');
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     expect(await readOpenRows('statement')).toEqual([1, 60]);
     for (const id of await resolveService(StatementsService).findDue(10))
       await resolveService(StatementsService).make(id);
@@ -269,11 +269,11 @@ describe('the open promises of a person', () => {
     }
     for (let minutes = 0; minutes < 5; minutes += 1) {
       expect(await readOpenRows('statement-failed')).toEqual([0, 0]);
-      market.setTimeAfterOpening(minutes * MINUTE_MS);
+      market.setTimeAfterStart(minutes * MINUTE_MS);
       for (const id of await resolveService(StatementsService).findDue(10))
         await expect(resolveService(StatementsService).make(id)).rejects.toThrow('do not add up');
     }
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     expect([await readOpenRows('statement'), await readOpenRows('statement-failed')]).toEqual([
       [0, 0],
       [2, 60],
@@ -292,11 +292,11 @@ describe('the open promises of a person', () => {
 
   it('are a requested data export, until it is ready or has expired', async () => {
     const { id } = await resolveService(DataExportsService).request(market.buyer.userId);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     expect(await readOpenRows('data-export')).toEqual([1, 60]);
-    market.setTimeAfterOpening(8 * DAY_MS);
+    market.setTimeAfterStart(8 * DAY_MS);
     expect(await readOpenRows('data-export')).toEqual([0, 0]);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await resolveService(DataExportsService).build(id);
     expect(await readOpenRows('data-export')).toEqual([0, 0]);
   });

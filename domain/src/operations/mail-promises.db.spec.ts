@@ -39,7 +39,7 @@ it('the e-mail about a refund is open, except to the payer’s address at PayPal
   const captureId = await payFor(market, { duration: '1 month' });
   await claimRental(market, { duration: '1 month' }, captureId);
   market.paypal.refund(captureId);
-  market.setTimeAfterOpening(HOUR_MS);
+  market.setTimeAfterStart(HOUR_MS);
   await market.api.application.get(PaymentsSweepService).compareDue(100);
   expect(await countOpenRows('refund-mail')).toBe(1);
   await removeAccountAddress();

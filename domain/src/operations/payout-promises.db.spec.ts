@@ -51,7 +51,7 @@ async function readOpenRows(): Promise<Record<string, [number, number]>> {
 }
 
 it('a payout is open until PayPal has it, then until it is paid or returned (PAYOUT-20)', async () => {
-  market.setTimeAfterOpening(HOUR_MS);
+  market.setTimeAfterStart(HOUR_MS);
   expect(await readOpenRows()).toEqual({ payout: [1, 60] });
   await sweep('payouts to send');
   expect(await readOpenRows()).toEqual({ 'payout-under-way': [1, 60] });
@@ -66,7 +66,7 @@ it('a payout that is held does not count as stuck (PAYOUT-30)', async () => {
     `UPDATE payout_accounts SET held_at = now(), held_by = user_id, hold_reason = 'Fraud report' WHERE user_id = $1`,
     [lister.userId],
   );
-  market.setTimeAfterOpening(HOUR_MS);
+  market.setTimeAfterStart(HOUR_MS);
   expect(await readOpenRows()).toEqual({});
 });
 
@@ -74,7 +74,7 @@ it('a stop of all payouts is open until it ends, and payouts do not count as stu
   await market.api.query('INSERT INTO payout_stops (stopped_at) VALUES ($1)', [
     new Date('2026-03-04T12:00:00.000Z'),
   ]);
-  market.setTimeAfterOpening(HOUR_MS);
+  market.setTimeAfterStart(HOUR_MS);
   expect(await readOpenRows()).toEqual({ 'payout-stop': [1, 60] });
   await market.api.query('DELETE FROM payout_stops');
   expect(await readOpenRows()).toEqual({ payout: [1, 60] });
@@ -85,9 +85,9 @@ it('a payout that waits because its address changed does not count as stuck (PAY
     lister.userId,
     new Date('2026-03-07T12:00:00.000Z'),
   ]);
-  market.setTimeAfterOpening(HOUR_MS);
+  market.setTimeAfterStart(HOUR_MS);
   expect(await readOpenRows()).toEqual({});
-  market.setTimeAfterOpening(3 * DAY_MS);
+  market.setTimeAfterStart(3 * DAY_MS);
   expect(await readOpenRows()).toEqual({ payout: [1, 3 * 24 * 60] });
 });
 
@@ -102,14 +102,14 @@ it('a payout whose lister a buyer reported for fraud does not count as stuck (PA
      VALUES (gen_random_uuid(), $1, $2, 'fraud', '', now())`,
     [buyerId, lister.userId, market.mvpId],
   );
-  market.setTimeAfterOpening(HOUR_MS);
+  market.setTimeAfterStart(HOUR_MS);
   expect(await readOpenRows()).toEqual({});
 });
 
 it('a batch that our PayPal balance does not cover is open until it is sent (PAYOUT-23)', async () => {
   await paypal.setSwitches({ payoutIssue: 'INSUFFICIENT_FUNDS' });
   await sweep('payouts to send');
-  market.setTimeAfterOpening(10 * MINUTE_MS);
+  market.setTimeAfterStart(10 * MINUTE_MS);
   expect(await readOpenRows()).toEqual({ payout: [1, 10], 'payout-funds': [1, 10] });
   await paypal.setSwitches({ payoutIssue: '' });
   await sweep('payouts to send');
@@ -121,14 +121,14 @@ it('a batch that is refused for another reason and tried again is open (PAYOUT-2
   const sendSpy = vi.spyOn(PayPalPayouts.prototype, 'send').mockRejectedValueOnce(refusal);
   await sweep('payouts to send');
   sendSpy.mockRestore();
-  market.setTimeAfterOpening(10 * MINUTE_MS);
+  market.setTimeAfterStart(10 * MINUTE_MS);
   expect(await readOpenRows()).toEqual({ payout: [1, 10], 'payout-refused': [1, 10] });
 });
 
 it('a batch whose result stays unknown is open once it is not sent again (PAYOUT-21)', async () => {
   await paypal.planFault('payout', 'failed');
   await sweep('payouts to send');
-  market.setTimeAfterOpening(26 * DAY_MS);
+  market.setTimeAfterStart(26 * DAY_MS);
   await sweep('payouts to send');
   expect(Object.keys(await readOpenRows())).toEqual(['payout', 'payout-unknown']);
 });
@@ -138,6 +138,6 @@ it('a payout that differs from PayPal’s record is open (PAYOUT-24)', async () 
   await market.api.query('UPDATE payouts SET books_differ_since = $1', [
     new Date('2026-03-04T12:00:00.000Z'),
   ]);
-  market.setTimeAfterOpening(HOUR_MS);
+  market.setTimeAfterStart(HOUR_MS);
   expect(await readOpenRows()).toMatchObject({ 'payout-books': [1, 60] });
 });

@@ -40,17 +40,17 @@ describe('the source code of a buyer whose address is refused', () => {
   it('is overdue while the buyer has not opened it, and not afterwards (DELIVERY-4)', async () => {
     refuseBuyer();
     const id = await rentAndDeliver();
-    market.setTimeAfterOpening(20 * HOUR_MS);
+    market.setTimeAfterStart(20 * HOUR_MS);
     expect(await readOpenRows('delivery')).toEqual([1, 20 * 60]);
     await resolveService(DeliveriesService).markOpened(id);
-    market.setTimeAfterOpening(21 * HOUR_MS);
+    market.setTimeAfterStart(21 * HOUR_MS);
     await resolveService(DeliveriesService).deliver(id);
     expect(await readOpenRows('delivery')).toEqual([0, 0]);
   });
 
   it('is not overdue when a moderator sends it again (DELIVERY-4)', async () => {
     const id = await rentAndDeliver();
-    market.setTimeAfterOpening(2 * DAY_MS);
+    market.setTimeAfterStart(2 * DAY_MS);
     refuseBuyer();
     await resolveService(DeliveriesService).sendAgain(id);
     await resolveService(DeliveriesService).deliver(id);
@@ -66,9 +66,9 @@ describe('an e-mail to a refused address is not late, unlike one that no server 
     await expect(send()).rejects.toThrow();
     expect((await readOpenRows(promise))[0]).toBe(1);
     refuseBuyer();
-    market.setTimeAfterOpening(3 * HOUR_MS);
+    market.setTimeAfterStart(3 * HOUR_MS);
     await send();
-    market.setTimeAfterOpening(3 * HOUR_MS + 31 * MINUTE_MS);
+    market.setTimeAfterStart(3 * HOUR_MS + 31 * MINUTE_MS);
     expect(await readOpenRows(promise)).toEqual([0, 0]);
   }
 
@@ -87,7 +87,7 @@ describe('an e-mail to a refused address is not late, unlike one that no server 
     const captureId = await payFor(market, { duration: '1 month' });
     await claimRental(market, { duration: '1 month' }, captureId);
     market.paypal.refund(captureId, '10.00');
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     await resolveService(PaymentsSweepService).compareDue(100);
     const id = await readPaymentId(captureId);
     await expectOpenUntilRefused('refund-mail', () => resolveService(RefundMailsService).send(id));

@@ -54,8 +54,12 @@ export class PayoutsService {
       if (payoutOrHolds instanceof Payout) return payoutOrHolds;
       const [firstHold] = payoutOrHolds;
       if (!firstHold || firstHold.reason === 'too-little')
-        throw new DomainError('payout/too-little', { values: { least: decimalText(LEAST_PAYOUT_CENTS) } });
-      throw new DomainError('payout/held', { values: { reason: HOLD_TEXTS[firstHold.reason].why } });
+        throw new DomainError('payout/too-little', {
+          placeholderValues: { least: decimalText(LEAST_PAYOUT_CENTS) },
+        });
+      throw new DomainError('payout/held', {
+        placeholderValues: { reason: HOLD_TEXTS[firstHold.reason].why },
+      });
     });
   }
 

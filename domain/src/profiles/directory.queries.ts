@@ -108,8 +108,8 @@ export class DirectoryQueries {
   }
 
   /**
-   * If the index finds few people, these are sorted. If it finds many, a scan of the newest people fills a
-   * page sooner (decision 0021).
+   * Returns a page of people who match. If the index finds few people, these are sorted. If it finds many, or cannot
+   * search the pattern, a scan of the newest people fills a page sooner (decision 0021).
    */
   private async search(pattern: SearchPattern, request: DirectoryRequest): Promise<ProfileRow[]> {
     const { statements, values } = statementsOfRequest(request);

@@ -110,7 +110,8 @@ export class RentalsService {
 
   /**
    * Ends the rental or purchase of a refunded payment (RENT-34, PAY-20). Cancels the delivery if it was not
-   * sent; the lister of a purchased listing may offer it again. Throws `payment/credited` (RENT-22).
+   * sent; the lister of a purchased listing may offer it again. Throws `payment/credited` if its price was credited to
+   * a purchase (RENT-22).
    */
   async undo(tx: EntityManager, paymentId: string): Promise<void> {
     const rental = await tx.findOneBy(Rental, { paymentId });

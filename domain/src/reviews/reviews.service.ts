@@ -17,7 +17,7 @@ const TOO_LATE_ERRORS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'review/withdrawn',
 ]);
 
-/** Which review a moderator decides on. */
+/** Which review is decided on, and by which moderator. */
 export interface Decision {
   readonly reviewId: string;
   readonly moderatorId: string;

@@ -44,7 +44,7 @@ export class SavedSearchesService {
       const savedSearches = await tx.findBy(SavedSearch, { userId });
       if (savedSearches.some((search) => isSameSearch(search, newConditions))) return;
       if (savedSearches.length >= SAVED_SEARCHES_MAX)
-        throw new DomainError('search/too-many', { values: { max: String(SAVED_SEARCHES_MAX) } });
+        throw new DomainError('search/too-many', { placeholderValues: { max: String(SAVED_SEARCHES_MAX) } });
       const { search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable } = newConditions;
       const columnValues = [search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable];
       const pattern = search === '' ? null : searchPattern(search).value;

@@ -110,8 +110,9 @@ export const countYouTubeSessions = statement(
 );
 
 /**
- * Selects uploads whose files are no longer needed: finished ones, incomplete ones from before $1, and failed
- * ones from before $2; all of them, or only the one with the id $4.
+ * Selects up to $3 uploads whose files are no longer needed: published ones, failed ones that cannot be retried,
+ * incomplete ones created before $1, and other failed ones last changed before $2. If $4 is not null, only the upload
+ * with this id.
  */
 export const selectAbandonedUploads = statement(
   { id: uuid },

@@ -50,7 +50,7 @@ try {
       return openStreams({ urls, tokens }, (delayMs) => void delaysMs.push(delayMs));
     }),
   );
-  const grownKib = (totalMemoryMib(apis) - mibBefore) * KIB_PER_MIB;
+  const memoryGrowthKib = (totalMemoryMib(apis) - mibBefore) * KIB_PER_MIB;
   console.log(`${STREAM_COUNT} streams are open.`);
   // Warms up the sending and receiving of events, so that the code is compiled before delays are measured.
   const warmUpResult = await sendMessages(urls, {
@@ -73,7 +73,7 @@ try {
     runSize: IS_QUICK ? 'partial' : 'full',
     rows: [
       atLeast('open event streams over three apis', STREAM_COUNT, 20_000),
-      atMost('memory of a stream, KiB', grownKib / STREAM_COUNT, 12),
+      atMost('memory of a stream, KiB', memoryGrowthKib / STREAM_COUNT, 12),
       atLeast('messages sent a second', sendResult.messagesPerSecond, 195),
       atMost('messages refused', sendResult.refusedCount, 0),
       atMost('messages that did not arrive', sendResult.acceptedCount - delaysMs.length, 0),

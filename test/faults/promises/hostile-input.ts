@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { atLeast, atMost } from '../../bench/report.js';
-import { startFakeProvider } from '../../src/stand-ins/fake-provider.js';
+import { startFakeSignInProvider } from '../../src/stand-ins/fake-sign-in-provider.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest, Outcome } from '../fault-test.js';
@@ -31,7 +31,7 @@ export const hostileInput: FaultTest = {
   promise: 'no input from any role makes the api fail or respond differently from its description',
   notScaledBecause: 'it is about what one api responds with',
   async run(testbed) {
-    const provider = await startFakeProvider();
+    const provider = await startFakeSignInProvider();
     try {
       return await testbed.runMarket({ apis: 1, workers: 0, environment: provider.environment }, (market) =>
         sendHostileInput(testbed, market),

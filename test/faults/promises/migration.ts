@@ -83,13 +83,13 @@ async function migrateWhileWriting(
   await migrate(databaseUrl);
   const seconds = (performance.now() - startedAtMs) / SECOND_MS;
   const violations = await testbed.runMarket({ apis: 1, workers: 0, databaseUrl }, (market) =>
-    runNewVersion(market),
+    useMigratedData(market),
   );
   return { seconds, violations };
 }
 
-/** Reads and writes the migrated data with the current product. */
-async function runNewVersion(market: Market): Promise<string[]> {
+/** Reads and writes the migrated data with the current product. Returns the violations. */
+async function useMigratedData(market: Market): Promise<string[]> {
   const violations: string[] = [];
   const owner = await signUpOne(market);
   const [mvpId = ''] = await offerListings(market, owner, 1);

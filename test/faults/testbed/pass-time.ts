@@ -24,7 +24,10 @@ export async function settleByAdvancingClock(market: Market, fromMs = 0): Promis
   return waitUntilSettled(market, SETTLE_TIMEOUT_MS);
 }
 
-/** Waits until workers have read the state of every approved order. */
+/**
+ * Waits until workers have read the state of every order that its buyer has approved, but at most
+ * ORDERS_READ_TIMEOUT_MS. A timeout is no error here: `waitUntilSettled` then reports the open orders.
+ */
 export async function waitUntilOrdersAreRead(market: Market): Promise<void> {
   const approvedOrders = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
   const ids = approvedOrders.map(({ id }) => id);

@@ -69,8 +69,8 @@ test('the parts of the homepage that have arrived are not moved by those that ar
   expect(finalTops.length).toBe(4);
   for (const cutIndex of cutIndexes) {
     await page.setContent(html.slice(0, cutIndex));
-    const arrivedTops = await readElementTops();
-    expect(arrivedTops).toEqual(finalTops.slice(0, arrivedTops.length));
+    const topsBeforeScripts = await readElementTops();
+    expect(topsBeforeScripts).toEqual(finalTops.slice(0, topsBeforeScripts.length));
   }
 });
 

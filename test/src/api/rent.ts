@@ -63,6 +63,6 @@ export async function rentFor(market: TestMarket, purchase: PurchaseRequest): Pr
 
 /** Sets the clock to `afterMs` milliseconds after the start of the test, and signs the buyer in again. */
 export async function advanceAndSignInAgain(market: TestMarket, afterMs: number): Promise<void> {
-  market.setTimeAfterOpening(afterMs);
+  market.setTimeAfterStart(afterMs);
   market.buyer = await market.api.signIn(market.buyer.userId);
 }

@@ -1,6 +1,6 @@
 import type { ProviderName } from '@market/contract/identity/identity';
 import { BrowserCookies } from './browser-cookies.js';
-import type { FakeProvider, ProviderPerson } from '../stand-ins/fake-provider.js';
+import type { FakeSignInProvider, ProviderPerson } from '../stand-ins/fake-sign-in-provider.js';
 import type { RunningApi } from './running-api.js';
 
 /**
@@ -15,7 +15,7 @@ export class Browser {
 
   constructor(
     private readonly api: RunningApi,
-    private readonly provider: FakeProvider,
+    private readonly provider: FakeSignInProvider,
   ) {}
 
   /** Opens a page with a GET. */

@@ -42,9 +42,9 @@ export interface ArchiveMarket {
 }
 
 /** Starts the marketplace before the tests of this spec file. */
-export function useArchives(opensAt: Date): ArchiveMarket {
+export function useArchives(startsAt: Date): ArchiveMarket {
   let github: RunningGitHub;
-  const market = useTestMarket(opensAt, async () => {
+  const market = useTestMarket(startsAt, async () => {
     github = await startGitHubStandIn();
     return { ...github.environment, STORAGE_DIR: `.state/test-archives-${process.pid}` };
   });

@@ -7,10 +7,10 @@ import { useTestMarket } from './use-test-market.js';
 import { useSweeps } from './use-sweeps.js';
 
 /** Creates a marketplace with PayPal's payouts, and for each test a new lister with a confirmed payout address. */
-export function usePayoutMarket(opensAt: Date) {
+export function usePayoutMarket(startsAt: Date) {
   let paypal: PayoutsAtPayPal;
   let lister: Person;
-  const market = useTestMarket(opensAt, async () => {
+  const market = useTestMarket(startsAt, async () => {
     paypal = await startPayoutsAtPayPal();
     return paypal.environment;
   });

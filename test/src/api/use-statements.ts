@@ -8,8 +8,8 @@ import { useTestMarket } from './use-test-market.js';
 import { useSweeps } from './use-sweeps.js';
 
 /** Creates a marketplace, a new lister without statements for each test, and functions about statements. */
-export function useStatements(opensAt: Date) {
-  const market = useTestMarket(opensAt);
+export function useStatements(startsAt: Date) {
+  const market = useTestMarket(startsAt);
   const sweep = useSweeps(market);
   let lister: Person;
   beforeEach(async () => {

@@ -16,21 +16,21 @@ export interface TestMarket {
   buyer: Person;
   /** The id of a listing of $100 a month. */
   mvpId: string;
-  /** Sets the clock to `ms` milliseconds after `opensAt`. */
-  setTimeAfterOpening(ms: number): void;
+  /** Sets the clock to `ms` milliseconds after `startsAt`. */
+  setTimeAfterStart(ms: number): void;
 }
 
 /**
- * Starts the marketplace at the time `opensAt` before the tests of this spec file, and stops it afterwards. The
+ * Starts the marketplace at the time `startsAt` before the tests of this spec file, and stops it afterwards. The
  * returned fields are set only while tests run. `startOtherServers` starts other servers that the spec needs, and
  * returns settings for the product.
  */
 export function useTestMarket(
-  opensAt: Date,
+  startsAt: Date,
   startOtherServers: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
 ): TestMarket {
   const market = {
-    setTimeAfterOpening: (ms: number) => market.api.setTime(new Date(opensAt.getTime() + ms)),
+    setTimeAfterStart: (ms: number) => market.api.setTime(new Date(startsAt.getTime() + ms)),
   } as TestMarket;
   beforeAll(async () => {
     market.paypal = await startFakePayPal();
@@ -49,7 +49,7 @@ export function useTestMarket(
     await market.mailbox.stop();
   });
   beforeEach(async () => {
-    market.setTimeAfterOpening(0);
+    market.setTimeAfterStart(0);
     market.mailbox.mails.length = 0;
     market.buyer = await market.api.signUp('Ben');
     market.mvpId = await offerListing(market.api, market.lister);

@@ -32,12 +32,12 @@ export function describeAges(
   commitsSince: (commit: string) => number | undefined,
 ): string {
   const commitsByRun = new Map(table.runs.map(({ id, commit }) => [id, commit]));
-  const partsByAge = new Map<number | undefined, Set<string>>();
+  const partNamesByAge = new Map<number | undefined, Set<string>>();
   for (const row of table.rows) {
     const age = commitsSince(commitsByRun.get(row.run) ?? 'unknown');
-    partsByAge.set(age, (partsByAge.get(age) ?? new Set()).add(partText(row)));
+    partNamesByAge.set(age, (partNamesByAge.get(age) ?? new Set()).add(partText(row)));
   }
-  return [...partsByAge]
+  return [...partNamesByAge]
     .sort(([firstAge], [secondAge]) => (firstAge ?? Infinity) - (secondAge ?? Infinity))
     .map(([age, names]) => `${ageText(age)}: ${[...names].join(', ')}`)
     .join('; ');

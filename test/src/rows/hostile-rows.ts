@@ -20,7 +20,7 @@ export interface HostileTextRows {
 
 /** Display names of sample people. */
 interface SamplePeopleNames {
-  /** Name of the owner of another hostile listing. */
+  /** Name of the person who owns the second hostile listing. */
   readonly lister: string;
   /** Name of a person who received a hostile message and rented the hostile listing. */
   readonly renter: string;

@@ -14,7 +14,7 @@ export interface FakeOrder {
   captures: FakeCapture[];
   readonly refunds: FakeRefund[];
   /** The result of 3-D Secure, if the order was paid by card. */
-  readonly card?: { readonly liability_shift: string; readonly enrollment: string };
+  readonly card?: { readonly liability_shift: string; readonly enrollment_status: string };
 }
 
 export interface FakeCapture {

@@ -64,7 +64,7 @@ export function paymentSourceView(order: FakeOrder | undefined): FakeResponse {
   const { id, status, card } = order;
   const result = card && {
     liability_shift: card.liability_shift,
-    three_d_secure: { enrollment_status: card.enrollment },
+    three_d_secure: { enrollment_status: card.enrollment_status },
   };
   const source = result ? { card: { authentication_result: result } } : { paypal: {} };
   return { status: 200, body: { id, status, payment_source: source } };

@@ -50,7 +50,7 @@ export interface FakePayPal {
   /** Approves the order by a card, with the result of 3-D Secure that PayPal reports. */
   approveCard(
     orderId: string,
-    result: { readonly liability_shift: string; readonly enrollment: string },
+    result: { readonly liability_shift: string; readonly enrollment_status: string },
   ): void;
   /** Makes the buyer withdraw the approval of an order. */
   withdrawApproval(orderId: string): void;

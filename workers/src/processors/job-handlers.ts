@@ -73,7 +73,7 @@ export class JobHandlers {
       // DELIVERY-10
       'fetch-archive': (deliveryId) => archives.fetch(deliveryId),
       // DELIVERY-20
-      'see-to-access': (rentalId) => invitations.handleRental(rentalId),
+      'see-to-access': (rentalId) => invitations.handleInvitationOfRental(rentalId),
       // PAY-5
       'settle-payment': (paymentId) => rentals.settleUnclaimed(paymentId),
       // NOTIFY-3

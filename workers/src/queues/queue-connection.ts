@@ -92,7 +92,7 @@ function postgresOptions(settings: Settings) {
     query_timeout: QUEUE_RESPONSE_TIMEOUT_MS,
     // A commit does not wait for the disk. If Postgres crashes, lost jobs are added again (decision 0025).
     options: '-c synchronous_commit=off',
-    // Prepares statements at their second use, because BullMQ does not name them.
+    // Prepares a statement at its second use: pg prepares only named statements, and BullMQ gives them no names.
     Client: PreparingClient,
   };
 }

@@ -62,10 +62,10 @@ describe('without any job', () => {
     expect((await post(market.api, market.buyer, '/demo-sessions/start', body)).statusCode).toBe(200);
     const readDemoEndReason = () =>
       selectValue('SELECT end_reason AS value FROM demo_sessions WHERE listing_id = $1', market.mvpId);
-    market.setTimeAfterOpening(15 * MINUTE_MS - 1);
+    market.setTimeAfterStart(15 * MINUTE_MS - 1);
     await sweep('ended demos');
     expect(await readDemoEndReason()).toBeNull();
-    market.setTimeAfterOpening(20 * MINUTE_MS);
+    market.setTimeAfterStart(20 * MINUTE_MS);
     expect(await sweep('ended demos')).toBe(1);
     expect(await readDemoEndReason()).toBe('expired');
     const demoEndedAt = await selectValue(
@@ -80,10 +80,10 @@ describe('without any job', () => {
   it('an unclaimed payment becomes its rental (PAY-5)', async () => {
     await payFor(market, PURCHASE);
     const countRentals = () => selectValue('SELECT count(*)::int AS value FROM rentals');
-    market.setTimeAfterOpening(8 * MINUTE_MS - 1);
+    market.setTimeAfterStart(8 * MINUTE_MS - 1);
     await sweep('unclaimed payments');
     expect(await countRentals()).toBe(0);
-    market.setTimeAfterOpening(8 * MINUTE_MS);
+    market.setTimeAfterStart(8 * MINUTE_MS);
     expect(await sweep('unclaimed payments')).toBe(1);
     expect(await countRentals()).toBe(1);
   });
@@ -91,7 +91,7 @@ describe('without any job', () => {
   it('an order that was approved and abandoned is captured (PAY-5)', async () => {
     const { orderId } = (await createOrder(market, PURCHASE)).json();
     market.paypal.approve(orderId);
-    market.setTimeAfterOpening(3 * MINUTE_MS);
+    market.setTimeAfterStart(3 * MINUTE_MS);
     await sweep('open payments');
     expect(await selectValue('SELECT state AS value FROM payments WHERE order_id = $1', orderId)).toBe(
       'completed',
@@ -102,7 +102,7 @@ describe('without any job', () => {
     const { id } = await rentFor(market, PURCHASE);
     const captureId = String(await selectValue('SELECT capture_id AS value FROM payments'));
     market.paypal.refund(captureId);
-    market.setTimeAfterOpening(HOUR_MS);
+    market.setTimeAfterStart(HOUR_MS);
     expect(await sweep('ledgers to compare')).toBe(1);
     expect(await readPaymentColumn(captureId, 'state')).toBe('refunded');
     const isRentalUndone = () =>
@@ -129,7 +129,7 @@ describe('without any job', () => {
 
   it('a receipt is issued and sent (PAY-30)', async () => {
     await payFor(market, PURCHASE);
-    market.setTimeAfterOpening(MINUTE_MS);
+    market.setTimeAfterStart(MINUTE_MS);
     expect(await sweep('missing receipts')).toBe(1);
     expect(await selectValue('SELECT count(*)::int AS value FROM receipts')).toBe(1);
     expect(await sweep('receipt e-mails')).toBe(1);
@@ -179,14 +179,14 @@ describe('without any job', () => {
 
   it('a message that stays unread leads to an e-mail (NOTIFY-2)', async () => {
     expect((await sendMessage()).statusCode).toBe(201);
-    market.setTimeAfterOpening(10 * MINUTE_MS);
+    market.setTimeAfterStart(10 * MINUTE_MS);
     expect(await sweep('unread message e-mails')).toBe(1);
     expect(mailSubjects()).toEqual(['New message from Ben']);
   });
 
   it('a renter is reminded of the end of the rental (RENT-33)', async () => {
     await rentFor(market, PURCHASE);
-    market.setTimeAfterOpening(25 * DAY_MS);
+    market.setTimeAfterStart(25 * DAY_MS);
     expect(await sweep('rental reminders')).toBe(1);
     const EXPIRING_EVENTS_SQL = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'rental.expiring'`;
     expect(await selectValue(EXPIRING_EVENTS_SQL)).toBe(1);
@@ -197,7 +197,7 @@ describe('without any job', () => {
     await linkGitHub(market.api, market.buyer);
     const listingInput = ListingInput.parse(LISTING_BODY);
     await market.api.application.get(ListingsService).create(market.buyer.userId, listingInput);
-    market.setTimeAfterOpening(12 * HOUR_MS);
+    market.setTimeAfterStart(12 * HOUR_MS);
     expect(await sweep('review reminders')).toBe(1);
     expect(market.mailbox.mails.map(({ to }) => to)).toEqual([[addressOf(moderator)]]);
     const reviewId = String(await selectValue('SELECT id AS value FROM reviews'));
@@ -262,7 +262,7 @@ describe('rows that expire', () => {
     const { sessionId } = await market.api.signUp('Sam');
     const countSessions = () =>
       selectValue('SELECT count(*)::int AS value FROM sessions WHERE id = $1', sessionId);
-    market.setTimeAfterOpening(30 * DAY_MS - HOUR_MS);
+    market.setTimeAfterStart(30 * DAY_MS - HOUR_MS);
     await sweep('ended sessions');
     expect(await countSessions()).toBe(1);
     await advanceAndSignInAgain(market, 30 * DAY_MS + HOUR_MS);
@@ -273,7 +273,7 @@ describe('rows that expire', () => {
   it('include data exports after a week (ACCOUNT-1)', async () => {
     await market.api.application.get(DataExportsService).request(market.buyer.userId);
     await sweep('requested data exports');
-    market.setTimeAfterOpening(8 * DAY_MS);
+    market.setTimeAfterStart(8 * DAY_MS);
     expect(await sweep('expired data exports')).toBe(1);
     expect(await selectValue('SELECT count(*)::int AS value FROM data_exports')).toBe(0);
   });

@@ -16,7 +16,9 @@ describe('a refusal', () => {
   });
 
   it('has a message with its values filled in, and a message for each field (API-3)', () => {
-    const linkedProblem = new DomainError('auth/provider-already-linked', { values: { provider: 'GitHub' } });
+    const linkedProblem = new DomainError('auth/provider-already-linked', {
+      placeholderValues: { provider: 'GitHub' },
+    });
     expect(problemDocument(linkedProblem).detail).toBe('Your account is already linked with GitHub.');
     const invalidProblem = new DomainError('request/invalid', { fields: { title: 'Title is required' } });
     expect(problemDocument(invalidProblem).errors).toEqual({ title: 'Title is required' });

@@ -62,7 +62,7 @@ export class PaymentRefunds {
     const cents = refundRequest.cents ?? remainingCents;
     if (cents > remainingCents)
       throw new DomainError('payment/refund-too-much', {
-        values: { left: decimalText(remainingCents) },
+        placeholderValues: { left: decimalText(remainingCents) },
         fields: { amount: `At most $${decimalText(remainingCents)} can be given back.` },
       });
     await this.claim(tx, payment, { ...refundRequest, cents, isFull: cents === remainingCents });

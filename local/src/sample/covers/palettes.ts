@@ -151,7 +151,7 @@ export function mix(firstColor: string, secondColor: string, share: number): str
 
 const DARK_INK = '#18181b';
 /** The relative luminance above which dark text has more contrast with a background than white text. */
-const DARK_INK_MIN_LUMINANCE = 0.19;
+const DARK_INK_MIN_BACKGROUND_LUMINANCE = 0.19;
 
 /** Returns the color of text on the background of a cover: white or nearly black, whichever is easier to read. */
 export function inkOn({ from, to }: CoverColors): string {
@@ -161,7 +161,7 @@ export function inkOn({ from, to }: CoverColors): string {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return luminance > DARK_INK_MIN_LUMINANCE ? DARK_INK : '#ffffff';
+  return luminance > DARK_INK_MIN_BACKGROUND_LUMINANCE ? DARK_INK : '#ffffff';
 }
 
 /** Returns the colors of a category's covers in a color scheme. */

@@ -13,7 +13,7 @@ const WINDOW_APP_POSES: readonly Pose[] = ['words', 'tilt', 'above', 'desk'];
 const TURNED_POSES: readonly Pose[] = ['phone', 'tilt'];
 /** The poses that show a view as a whole. */
 const WHOLE_VIEW_POSES: readonly Pose[] = ['words', 'desk'];
-/** The kinds of views of which an enlarged part shows hardly anything. */
+/** The kinds of views that seem almost empty when only a part of them is enlarged. */
 const SPARSE_VIEW_KINDS: readonly string[] = ['board', 'chart', 'form'];
 /**
  * A cover should not have the same pose as these earlier covers in a list of the newest listings. `distance` is how

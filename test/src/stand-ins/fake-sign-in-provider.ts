@@ -13,7 +13,7 @@ export interface ProviderPerson {
 }
 
 /** A stand-in for the sign-in servers of GitHub and Google. It enforces PKCE, and issues id tokens as Google does. */
-export interface FakeProvider {
+export interface FakeSignInProvider {
   /** Settings that make the product use the stand-in. */
   readonly environment: Readonly<Record<string, string>>;
   /** Consents as a person to the authorization request at `address`. Returns the query of the redirect. */
@@ -32,7 +32,7 @@ interface AuthorizationGrant {
 }
 
 /** Starts the stand-in for the sign-in servers of GitHub and Google on a free port. */
-export async function startFakeProvider(): Promise<FakeProvider> {
+export async function startFakeSignInProvider(): Promise<FakeSignInProvider> {
   const grants = new Map<string, AuthorizationGrant>();
   const { privateKey } = await generateKeyPair('RS256');
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider: FakeProvider = {
+  const provider: FakeSignInProvider = {
     mode: 'well',
     idTokenClaims: {},
     environment: {
