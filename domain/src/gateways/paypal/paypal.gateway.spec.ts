@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakePayPal, startFakePayPal } from '@market/test/stand-ins/fake-paypal';
 import { Clock } from '../../foundation/clock.js';
@@ -48,6 +50,33 @@ describe('the PayPal gateway', () => {
     paypal.planFaults('token', 'failing');
     await expect(secondGateway.createOrder(orderRequest, 'x1')).rejects.toThrow(PayPalUnclear);
     await expect(secondGateway.createOrder(orderRequest, 'x2')).resolves.toMatchObject({ status: 'CREATED' });
+  });
+
+  it('does not extend a token when the response to an earlier token request is late', async () => {
+    const tokenRequests: ServerResponse[] = [];
+    const sendToken = (response: ServerResponse | undefined, expiresInSeconds: number) =>
+      response?.end(JSON.stringify({ access_token: 'token', expires_in: expiresInSeconds }));
+    const server = createServer(({ url }, response) => {
+      response.setHeader('content-type', 'application/json');
+      if (url !== '/v1/oauth2/token') response.end(JSON.stringify({ id: 'ORDER', status: 'CREATED' }));
+      // The first request gets no response yet; the tokens of the others end a minute before these 120 s.
+      else if (tokenRequests.push(response) > 1) sendToken(response, 120);
+    });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    const { port } = server.address() as AddressInfo;
+    const environment = { ...paypal.environment, PAYPAL_API_URL: `http://127.0.0.1:${port}` };
+    const slowGateway = new PayPalGateway(createSettings(environment), clock);
+    const firstCall = slowGateway.readOrder('ORDER');
+    await expect.poll(() => tokenRequests.length).toBe(1);
+    clock.time += 11_000;
+    await slowGateway.readOrder('ORDER');
+    sendToken(tokenRequests[0], 32_400);
+    await firstCall;
+    clock.time += 61_000;
+    await slowGateway.readOrder('ORDER');
+    expect(tokenRequests).toHaveLength(3);
+    server.closeAllConnections();
+    server.close();
   });
 
   it('gets the same order for the same request id', async () => {

@@ -62,15 +62,21 @@ export class PayPalHttp {
   private getAccessToken(): Promise<string> {
     const now = this.clock.now().getTime();
     if (this.token && this.token.endsAt > now) return this.token.value;
-    const token = { value: this.requestToken(), endsAt: now + TIMEOUT_MS };
+    const response = this.requestToken();
+    const token = { value: response.then(({ value }) => value), endsAt: now + TIMEOUT_MS };
     this.token = token;
-    token.value.catch(() => {
-      if (this.token === token) this.token = undefined;
-    });
+    response.then(
+      ({ endsAt }) => {
+        token.endsAt = endsAt;
+      },
+      () => {
+        if (this.token === token) this.token = undefined;
+      },
+    );
     return token.value;
   }
 
-  private async requestToken(): Promise<string> {
+  private async requestToken(): Promise<{ readonly value: string; readonly endsAt: number }> {
     const { PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret } = this.settings;
     if (!id || !secret) throw new DomainError('payment/not-configured');
     const response = await this.fetch('/v1/oauth2/token', {
@@ -83,8 +89,7 @@ export class PayPalHttp {
     });
     const { access_token, expires_in } = await parseResponse(response, Token);
     const endsAt = this.clock.now().getTime() + expires_in * SECOND_MS - TOKEN_MARGIN_MS;
-    if (this.token) this.token.endsAt = endsAt;
-    return access_token;
+    return { value: access_token, endsAt };
   }
 
   private async fetch(path: string, init: RequestInit): Promise<Response> {
