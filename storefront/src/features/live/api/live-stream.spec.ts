@@ -86,6 +86,22 @@ describe('the live stream', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
+  it('does not connect early when the page is hidden, but when it becomes visible', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    token = null;
+    void readStream();
+    await promisesDone();
+    token = 'a';
+    visibility.mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await promisesDone();
+    expect(requestedTokens).toEqual([]);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(requestedTokens).toEqual(['Bearer a']));
+    visibility.mockRestore();
+  });
+
   it('uses the renewed token at once', async () => {
     [token, renewedToken] = ['refused', 'a'];
     void readStream();

@@ -106,19 +106,22 @@ function isKnownEvent(name: string | undefined): name is LiveEventName {
   return name !== undefined && Object.hasOwn(LIVE_EVENTS, name);
 }
 
-/** Waits for `delayMs` milliseconds, or until the network returns or the page's visibility changes. */
+/** Waits for `delayMs` milliseconds, or until the network returns or the page becomes visible. */
 function waitToRetry(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stopWaiting = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stopWaiting);
       window.removeEventListener('online', stopWaiting);
-      document.removeEventListener('visibilitychange', stopWaiting);
+      document.removeEventListener('visibilitychange', stopIfVisible);
       resolve();
+    };
+    const stopIfVisible = () => {
+      if (document.visibilityState === 'visible') stopWaiting();
     };
     const timer = setTimeout(stopWaiting, delayMs);
     signal.addEventListener('abort', stopWaiting);
     window.addEventListener('online', stopWaiting);
-    document.addEventListener('visibilitychange', stopWaiting);
+    document.addEventListener('visibilitychange', stopIfVisible);
   });
 }
