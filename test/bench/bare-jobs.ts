@@ -8,6 +8,7 @@
 import { PreparingClient } from '@market/domain/database/preparing-client';
 import { createPostgresBackend, withBackend } from 'bullmq';
 
+/** How many jobs are added to the queue in one call. */
 const BATCH_SIZE = 100;
 const CONCURRENCY = 10;
 const connection = {

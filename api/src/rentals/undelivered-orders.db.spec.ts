@@ -25,7 +25,7 @@ const addSource = () =>
   market.api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
     market.mvpId,
   ]);
-const sentSubjects = () =>
+const deliveryMailSubjects = () =>
   market.mailbox.mails
     .map(({ subject }) => subject)
     .filter((subject) => subject.startsWith('Your source code'));
@@ -69,7 +69,7 @@ describe('an order of which nothing was delivered', () => {
     market.setTimeAfterStart(MONTH_MS + 60_000);
     await sweep('deliveries with a new source');
     await sweep('due deliveries');
-    expect(sentSubjects()).toEqual([]);
+    expect(deliveryMailSubjects()).toEqual([]);
     expect(await sweepAt(MONTH_MS + AFTER_END_MS, rental)).toBe(0);
     expect(await sweepAt(MONTH_MS + AFTER_END_MS + 1, rental)).toBe(1);
     expect(await sweepAt(MONTH_MS + DAY_MS, rental)).toBe(1);
@@ -134,7 +134,7 @@ describe('an order of which nothing was delivered', () => {
     await addSource();
     await sweep('deliveries with a new source');
     await sweep('due deliveries');
-    expect(sentSubjects()).toHaveLength(2);
+    expect(deliveryMailSubjects()).toHaveLength(2);
   });
 
   it('is no extension or purchase of a buyer who received the source before, if only its e-mail is refused', async () => {

@@ -78,7 +78,7 @@ export class SessionsService {
         ? this.issueSuccessor(tx, lockedSession.token, lockedSession.session)
         : 'auth/user-token-expired';
     });
-    // Thrown after the commit: a rollback would undo the end of the session.
+    // `lockSession` may have ended the session. A rollback would undo that, so the error is thrown after the commit.
     if (typeof outcome === 'string') throw new DomainError(outcome);
     return outcome;
   }

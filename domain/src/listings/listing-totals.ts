@@ -36,7 +36,10 @@ export class ListingTotals {
     this.clear();
   }
 
-  /** Evicts totals after one listing changed. Totals that are being counted now will not be stored. */
+  /**
+   * Called after one listing changed. Evicts the totals of all listings and of the categories, and raises
+   * `changeCount`, so that totals which are being counted now are not stored.
+   */
   countChange(): void {
     this.totals = new Map();
     this.changeCount += 1;

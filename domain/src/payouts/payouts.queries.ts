@@ -100,8 +100,8 @@ const RECENT_SALES = {
   /** When each disputed sale was disputed or reversed, oldest first. */
   disputedAt: timestamptzArray,
   /**
-   * The lister's shares of the sales in the window that became available, less what refunds and disputes took
-   * back.
+   * The lister's shares of the sales in the reserve's window, as far as they have become available, less what refunds
+   * and disputes took back.
    */
   releasedCents: float,
   /** The lister's available balance. */

@@ -54,7 +54,7 @@ const REVIEW_ROW = {
 /** A submission in the queue or in a listing's history. */
 export type ReviewRow = RowOf<typeof REVIEW_ROW>;
 
-/** A submission with the complete listing before and after it. */
+/** A submission with the complete listing before and after the submitted change. */
 export interface ReviewDetail extends ReviewRow {
   /** The address to e-mail the decision to; null if the lister has none or is disabled (NOTIFY-2). */
   readonly listerEmail: string | null;

@@ -38,7 +38,7 @@ export function avatarUrlOf(standInUrl: string, person: Pick<SamplePerson, 'logi
   return `${standInUrl}/avatars/u/${encodeURIComponent(person.login)}`;
 }
 
-/** Returns a person's picture from the sample data as SVG. */
+/** Returns the picture, as SVG, that a person has in the sample data. A person without one gets the first picture. */
 export function pictureOf(login: string): string {
   const pictureIndex = STAND_IN_PEOPLE.filter(({ hasPhoto }) => hasPhoto).findIndex(
     (person) => person.login === login,

@@ -74,7 +74,7 @@ export class LoadProcess {
 
   /**
    * Passes the calls to the load process. Call this before the measured time: passing thousands of calls keeps the test
-   * process busy, in which the stand-ins run.
+   * process busy, and the stand-ins run in that process.
    */
   async prepare(calls: LoadCalls): Promise<void> {
     await this.request({ prepare: calls });

@@ -17,7 +17,7 @@ import { insertListing } from './catalogue.js';
 import { planDelivery } from './promised-delivery.js';
 import type { Person, RunningApi } from './running-api.js';
 
-/** The running api, lister and buyer that the e-mails are about. */
+/** The api that causes the e-mails, and the lister and the buyer whom they concern. */
 export interface MailScenario {
   readonly api: RunningApi;
   readonly lister: Person;

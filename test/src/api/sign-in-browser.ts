@@ -29,7 +29,7 @@ export class Browser {
     return response;
   }
 
-  /** Calls the api as this site's pages do. */
+  /** Sends a POST with this browser's cookies; by default with the headers and the body that renew a page's token. */
   async post(
     url: string,
     headers: Record<string, string> = OWN_SITE_HEADERS,

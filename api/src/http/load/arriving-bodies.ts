@@ -30,7 +30,8 @@ interface IncompleteRequest {
    */
   lastProgressMs: number;
   lastProgressBytes: number;
-  respondedMs?: number;
+  /** When the response was sent; undefined before that. */
+  respondedAtMs?: number;
 }
 
 /**
@@ -82,9 +83,9 @@ export class ArrivingBodies {
   }
 
   private discardRest(body: IncompleteRequest): void {
-    body.respondedMs ??= this.nowMs();
+    body.respondedAtMs ??= this.nowMs();
     body.request.resume();
-    if (this.nowMs() - body.respondedMs >= DISCARD_BODY_FOR_MS) body.request.socket.destroy();
+    if (this.nowMs() - body.respondedAtMs >= DISCARD_BODY_FOR_MS) body.request.socket.destroy();
   }
 
   /**

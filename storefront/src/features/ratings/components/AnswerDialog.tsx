@@ -31,7 +31,7 @@ export default function AnswerDialog({
   const { keyFor } = useIdempotencyKey();
   const sendMutation = useMutation({
     mutationFn: () => postAnswer(rating.id, answer, keyFor([rating.id, answer])),
-    // Also after an error: the lister's text may be stored although the response was lost.
+    // Loads the reviews again after an error, too: the answer may be stored although the response was lost.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['ratings'] }),
     onSuccess: () => {
       notify('success', 'Your answer is public.');
