@@ -10,6 +10,7 @@ import {
   sellAtPayPal,
   shuffle,
 } from '@market/test/api/webhook-sales';
+import { recordCounts } from '@market/test/results/spec-counts';
 import { seededRandom } from '@market/test/seeded-random';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
@@ -142,7 +143,7 @@ async function sendWebhooksWithLateOrderIds(
 
 it(
   `${WEBHOOK_COUNT} webhooks, shuffled, each sent ${REPLAY_COUNT} times among as many forged ones (seed ${SEED}), have the same result as each once in order`,
-  async () => {
+  async (context) => {
     const salesWithWebhooksInOrder = await placeSales();
     for (const sale of salesWithWebhooksInOrder)
       for (const delivery of signWebhooks(sale)) await sendWebhooks([delivery]);
@@ -172,6 +173,7 @@ it(
     for (const { orderId } of sales) expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
     for (const id of await paymentIds(sales))
       expect(await getService(LedgerCheckService).compare(id)).toEqual([]);
+    recordCounts(context, { cases: replayedDeliveries.length, faults: refusedCount });
   },
   Math.max(60_000, WEBHOOK_COUNT * (REPLAY_COUNT + 1) * 50),
 );

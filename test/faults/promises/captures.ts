@@ -28,7 +28,11 @@ function createCaptureTest(queue: QueueKind): FaultTest {
     run: (testbed) =>
       testbed.runMarket({ apis: 2, workers: 2, queue }, async (market) => {
         const killCount = testbed.chooseSize(queue === 'redis' ? 200 : 60, 4);
-        const { confirmedPurchases, refusalMessages } = await buyDuringKills(testbed, market, killCount);
+        const { confirmedPurchases, refusalMessages, killedCount } = await buyDuringKills(
+          testbed,
+          market,
+          killCount,
+        );
         await callUntilFinal(market, { method: 'GET', path: '/mvps' });
         market.startCounting();
         const isEverythingSettled = await settleByAdvancingClock(market);
@@ -39,6 +43,7 @@ function createCaptureTest(queue: QueueKind): FaultTest {
           testbed,
           {
             ...comparison,
+            killedCount,
             longestWaitS,
             refusalMessages: [
               ...refusalMessages,
@@ -57,6 +62,8 @@ export const capturesOnPostgres = createCaptureTest('postgres');
 interface Purchases {
   readonly confirmedPurchases: PurchaseResult[];
   readonly refusalMessages: string[];
+  /** How many processes were killed. */
+  killedCount: number;
 }
 
 /** Starts five buyers per kill. Some of them close the tab before they have finished. */
@@ -65,7 +72,7 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
   const lister = await signUpOne(market);
   const mvpIds = await offerListings(market, lister, 20);
   const buyers = await signUp(market, killCount * 5);
-  const purchases: Purchases = { confirmedPurchases: [], refusalMessages: [] };
+  const purchases: Purchases = { confirmedPurchases: [], refusalMessages: [], killedCount: 0 };
   const runningPurchases: Promise<void>[] = [];
   for (let killIndex = 0; killIndex < killCount; killIndex += 1) {
     for (const buyer of buyers.slice(killIndex * 5, killIndex * 5 + 5)) {
@@ -85,6 +92,7 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
     }
     await pause(random() * UPTIME_MAX_MS);
     await killRandomProcess(market, random);
+    purchases.killedCount += 1;
   }
   if (testbed.isShort) await expireLocksOfInterruptedRequests(market);
   await Promise.all(runningPurchases);
@@ -119,6 +127,7 @@ async function killRandomProcess(market: Market, random: () => number): Promise<
 }
 
 interface CaptureFindings extends OrderComparison {
+  readonly killedCount: number;
   readonly refusalMessages: readonly string[];
   /** The longest wait of a buyer for one response, in seconds. */
   readonly longestWaitS: number;
@@ -137,7 +146,7 @@ function outcomeOf(testbed: Testbed, findings: CaptureFindings, killCount: numbe
   } = findings;
   return {
     caseCount: findings.capturedCount,
-    faultCount: killCount,
+    faultCount: findings.killedCount,
     violations: [
       ...lostOrders,
       ...doubleCharges,
@@ -149,6 +158,7 @@ function outcomeOf(testbed: Testbed, findings: CaptureFindings, killCount: numbe
       ...refusalMessages,
     ],
     rows: [
+      atLeast('processes killed', findings.killedCount, killCount),
       atLeast('purchases that were captured', findings.capturedCount, 5 * killCount),
       atMost('lost', lostOrders.length, 0),
       atMost('double-charged', doubleCharges.length, 0),

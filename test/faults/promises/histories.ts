@@ -27,17 +27,16 @@ export const histories: FaultTest = {
     const violations: string[] = [];
     let passedCaseCount = 0;
     for (const [model, file] of Object.entries(SPEC_FILE_BY_MODEL)) {
-      const { passedCount: passedTestCount, failures } = await runSpec(testbed, file, variables);
+      const { caseCount, failures } = await runSpec(testbed, file, variables);
       violations.push(...failures);
-      const passedCount = passedTestCount > 0 && failures.length === 0 ? countPerSpec : 0;
-      passedCaseCount += passedCount;
+      passedCaseCount += caseCount;
       reportRows.push(
-        atLeast(`histories of the ${model} model that went as it does`, passedCount, countPerSpec),
+        atLeast(`histories of the ${model} model that went as it does`, caseCount, countPerSpec),
       );
     }
     return {
       caseCount: passedCaseCount,
-      faultCount: passedCaseCount,
+      faultCount: 0,
       violations,
       rows: [...reportRows, atMost('violations', violations.length, 0)],
     };

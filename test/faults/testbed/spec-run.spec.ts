@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
 import { specRunOf } from './spec-run.js';
 
-it('counts the tests of a spec that passed', () => {
-  const report = { success: true, numPassedTests: 3, testResults: [{ message: '', assertionResults: [] }] };
+/** A test's result in Vitest's report. With `cases`, the test counted so many cases, and one fault. */
+const resultOf = (status: string, cases?: number, ...failureMessages: string[]) => ({
+  status,
+  failureMessages,
+  meta: cases === undefined ? {} : { counts: { cases, faults: 1 } },
+});
+
+it('adds up what the passed tests of a spec counted', () => {
+  const assertionResults = [resultOf('passed', 3), resultOf('passed', 5), resultOf('passed')];
+  const report = { success: true, testResults: [{ message: '', assertionResults }] };
   expect(specRunOf(report, { exitCode: report.success ? 0 : 1, stderrEnd: '' })).toEqual({
-    passedCount: 3,
+    caseCount: 8,
+    faultCount: 2,
     failures: [],
   });
 });
@@ -12,13 +21,13 @@ it('counts the tests of a spec that passed', () => {
 it('names each failed test', () => {
   const report = {
     success: false,
-    numPassedTests: 1,
     testResults: [
-      { message: '', assertionResults: [{ failureMessages: [] }, { failureMessages: ['2 is not 3'] }] },
+      { message: '', assertionResults: [resultOf('passed', 4), resultOf('failed', 4, '2 is not 3')] },
     ],
   };
   expect(specRunOf(report, { exitCode: report.success ? 0 : 1, stderrEnd: '' })).toEqual({
-    passedCount: 1,
+    caseCount: 4,
+    faultCount: 1,
     failures: ['2 is not 3'],
   });
 });
@@ -26,26 +35,27 @@ it('names each failed test', () => {
 it('reports a failure if beforeAll failed, though no test failed', () => {
   const report = {
     success: false,
-    numPassedTests: 0,
-    testResults: [{ message: 'no Postgres', assertionResults: [{ failureMessages: [] }] }],
+    testResults: [{ message: 'no Postgres', assertionResults: [resultOf('skipped')] }],
   };
   expect(specRunOf(report, { exitCode: report.success ? 0 : 1, stderrEnd: '' })).toEqual({
-    passedCount: 0,
+    caseCount: 0,
+    faultCount: 0,
     failures: ['no Postgres'],
   });
 });
 
 it('reports a failure if there was no spec to run', () => {
-  const report = { success: false, numPassedTests: 0, testResults: [] };
+  const report = { success: false, testResults: [] };
   expect(specRunOf(report, { exitCode: report.success ? 0 : 1, stderrEnd: '' })).toEqual({
-    passedCount: 0,
+    caseCount: 0,
+    faultCount: 0,
     failures: ['the spec did not succeed: Vitest printed no error'],
   });
 });
 
 it('reports a failure with the output of Vitest if the process of the tests crashed', () => {
-  const pendingResult = { message: '', assertionResults: [{ failureMessages: [] }] };
-  const report = { success: true, numPassedTests: 0, testResults: [pendingResult] };
+  const pendingResult = { message: '', assertionResults: [resultOf('skipped')] };
+  const report = { success: true, testResults: [pendingResult] };
   const stderrEnd = '\u001B[31mWorker exited unexpectedly\u001B[39m\n';
   expect(specRunOf(report, { exitCode: 1, stderrEnd }).failures).toEqual([
     'the spec did not succeed: Worker exited unexpectedly',

@@ -3,24 +3,30 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { SpecCounts } from '../../src/results/spec-counts.js';
 import type { Testbed } from './testbed.js';
 
 /** How many characters from the end of Vitest's stderr are stored. */
 const STDERR_MAX_LENGTH = 4000;
 
-/** The fields of Vitest's JSON report that decide whether a spec passed. */
+/** The fields of Vitest's JSON report that a fault test reads. */
 export interface SpecReport {
   readonly success: boolean;
-  readonly numPassedTests: number;
   readonly testResults: readonly {
     readonly message: string;
-    readonly assertionResults: readonly { readonly failureMessages: readonly string[] }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+      readonly meta: { readonly counts?: SpecCounts };
+    }[];
   }[];
 }
 
 /** The result of a spec that ran with a different number of cases than in `npm test`. */
 export interface SpecRun {
-  readonly passedCount: number;
+  /** The sums of what the passed tests counted with `recordCounts`. */
+  readonly caseCount: number;
+  readonly faultCount: number;
   readonly failures: readonly string[];
 }
 
@@ -63,17 +69,23 @@ export async function runSpec(
  * crashes. The end of stderr is then the reason.
  */
 export function specRunOf(
-  { success, numPassedTests, testResults }: SpecReport,
+  { success, testResults }: SpecReport,
   { exitCode, stderrEnd }: { readonly exitCode: number | null; readonly stderrEnd: string },
 ): SpecRun {
-  if (success && exitCode === 0) return { passedCount: numPassedTests, failures: [] };
-  const failures = testResults
-    .flatMap(({ message, assertionResults }) => [
-      message,
-      ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
-    ])
-    .filter(Boolean);
-  if (failures.length > 0) return { passedCount: numPassedTests, failures };
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const counts = results.flatMap(({ status, meta }) =>
+    status === 'passed' && meta.counts ? [meta.counts] : [],
+  );
+  const sums = {
+    caseCount: counts.reduce((sum, { cases }) => sum + cases, 0),
+    faultCount: counts.reduce((sum, { faults }) => sum + faults, 0),
+  };
+  if (success && exitCode === 0) return { ...sums, failures: [] };
+  const failures = [
+    ...testResults.map(({ message }) => message),
+    ...results.flatMap(({ failureMessages }) => failureMessages),
+  ].filter(Boolean);
+  if (failures.length > 0) return { ...sums, failures };
   const reason = stripVTControlCharacters(stderrEnd).trim() || 'Vitest printed no error';
-  return { passedCount: numPassedTests, failures: [`the spec did not succeed: ${reason}`] };
+  return { ...sums, failures: [`the spec did not succeed: ${reason}`] };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { recordCounts } from '../results/spec-counts.js';
 
 /**
  * How many histories (random sequences of actions) a spec runs. The seed determines them, so that a failure can be
@@ -34,8 +35,16 @@ export function testHistories<History>(
   const histories = fc.sample(historyGenerator, { seed: HISTORIES_SEED, numRuns: HISTORIES_COUNT });
   for (let firstIndex = 0; firstIndex < histories.length; firstIndex += HISTORIES_PER_TEST) {
     const batch = histories.slice(firstIndex, firstIndex + HISTORIES_PER_TEST);
-    it(`${title}: histories ${firstIndex} to ${firstIndex + batch.length - 1} of seed ${HISTORIES_SEED}`, async () => {
-      expect(await findFailingHistories(batch, firstIndex, findViolations)).toEqual([]);
+    const lastIndex = firstIndex + batch.length - 1;
+    it(`${title}: histories ${firstIndex} to ${lastIndex} of seed ${HISTORIES_SEED}`, async (context) => {
+      let endedCount = 0;
+      const countedViolations = async (history: History) => {
+        const violations = await findViolations(history);
+        endedCount += 1;
+        return violations;
+      };
+      expect(await findFailingHistories(batch, firstIndex, countedViolations)).toEqual([]);
+      recordCounts(context, { cases: endedCount, faults: 0 });
     });
   }
 }
