@@ -3,12 +3,12 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ensureNginx, ensurePgBouncer, ensureRedis } from './src/servers/ensure-servers.mjs';
 import { chosenStages } from './stages/chosen-stages.mjs';
 import { artifactsFolder, runPackageScript, execute, runScript, root } from './stages/execute.mjs';
 import { readFailedFaultTests } from './stages/fault-report.mjs';
 import { retriedJourneysLine } from './stages/journey-report.mjs';
 import { startProducts, stopProducts, runJourneys } from './stages/journeys.mjs';
+import { describeMissingPrograms } from './stages/missing-programs.mjs';
 import { schedule } from './stages/schedule.mjs';
 import { runVitest } from './stages/vitest.mjs';
 
@@ -120,14 +120,12 @@ function sourceFolders() {
 }
 
 function runUnitTests() {
-  if (!ensureNginx()) notTested.push('nginx is missing: its settings are not checked');
+  notTested.push(...describeMissingPrograms('unit'));
   return runVitest('unit');
 }
 
 function runDatabaseTests() {
-  if (!ensureRedis()) notTested.push('redis-server is missing: the queue is tested on Postgres alone');
-  if (!ensurePgBouncer())
-    notTested.push('pgbouncer is missing: nothing is tested behind a connection pooler');
+  notTested.push(...describeMissingPrograms('db'));
   return runVitest('db');
 }
 
@@ -139,9 +137,7 @@ async function startJourneyProducts() {
 
 /** Runs `npm run faults` briefly: few cases of each fault test, two at a time. */
 async function runShortFaultTests() {
-  if (!ensureRedis()) notTested.push('redis-server is missing: fault tests that need it are left out');
-  if (!ensureNginx()) notTested.push('nginx is missing: fault tests that need it are left out');
-  if (!ensurePgBouncer()) notTested.push('pgbouncer is missing: fault tests that need it are left out');
+  notTested.push(...describeMissingPrograms('faults'));
   const result = await runScript('test/dist/faults/faults.js', '--short');
   return { ...result, failures: readFailedFaultTests(result.output) };
 }

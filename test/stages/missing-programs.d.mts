@@ -1,0 +1,4 @@
+export function describeMissingPrograms(
+  stageName: 'unit' | 'db' | 'faults',
+  ensureProgram?: Readonly<Record<string, () => boolean>>,
+): string[];
