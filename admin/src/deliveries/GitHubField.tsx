@@ -11,7 +11,7 @@ export function GitHubField({ isShort = false }: { readonly isShort?: boolean; r
   if (!delivery?.archive && !delivery?.invitation)
     return isShort ? null : (
       <Typography variant="body2" component="span">
-        {texts.linkOnly}
+        {texts.onlySourceLink}
       </Typography>
     );
   const { archive, archiveReason, commit, sha256, invitation, invitationReason, invitedLogin } = delivery;

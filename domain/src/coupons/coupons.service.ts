@@ -50,7 +50,7 @@ export class CouponsService {
     await this.transactions.run((tx) => execute(tx, stopCoupon(id, listerId, now)));
   }
 
-  /** Returns the end of the last day in UTC. */
+  /** Returns the end (UTC) of a coupon's last day. Throws `request/invalid` if it has passed or is too far ahead. */
   private endOf(lastDay: string): Date {
     const endsAt = new Date(Date.parse(lastDay) + DAY_MS);
     const now = this.clock.now();

@@ -32,7 +32,7 @@ import {
   type ScanMode,
 } from './listing-pages.queries.js';
 
-/** How many rows are scanned in sort order for a text that the index cannot find (see `SearchPattern`). */
+/** How many rows are scanned in sort order for a text that the index cannot search (see `SearchPattern`). */
 const UNINDEXED_SCAN_ROWS = 20_000;
 /**
  * How many rows are scanned in sort order before the index is used: they fill a page if one row in ten

@@ -34,7 +34,7 @@ export class NoticesSweeps {
     );
   }
 
-  /** Deletes the marks of events that are too old to cause notifications (NOTIFY-6). */
+  /** Deletes the records of handled events, once the events are too old to cause notifications (NOTIFY-6). */
   @Sweep({ name: 'old notification marks', everyMs: 10 * MINUTE_MS })
   deleteNoticedEvents(): Promise<number> {
     return this.notices.deleteNoticedEvents();

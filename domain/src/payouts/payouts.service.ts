@@ -114,7 +114,7 @@ export class PayoutsService {
     await tx.update(PayoutAccount, { userId }, releasedFields);
   }
 
-  /** Returns the part of the lister's balance that is not paid out (PAYOUT-40). */
+  /** Returns the part of the lister's balance that payouts must leave; undefined without a reserve (PAYOUT-40). */
   private async readReserve(tx: EntityManager, listerId: string) {
     if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
     const [recentSales] = (await execute(tx, selectRecentSales(listerId, this.clock.in(-RESERVE_WINDOW_MS))))

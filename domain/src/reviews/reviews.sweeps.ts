@@ -29,7 +29,7 @@ export class ReviewsSweeps {
   }
 
   /** Applies decisions that can no longer be undone (REVIEW-9). */
-  @Sweep({ name: 'undoable decisions', everyMs: 30 * SECOND_MS })
+  @Sweep({ name: 'decisions to apply', everyMs: 30 * SECOND_MS })
   async applyDecisions(): Promise<number> {
     return runEach(await this.decisions.findDue(SWEEP_BATCH), (id) => this.decisions.apply(id));
   }

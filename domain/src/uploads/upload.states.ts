@@ -8,7 +8,8 @@ const TRANSITIONS: Readonly<Record<UploadState, readonly UploadState[]>> = {
   // If the upload session no longer exists at YouTube, the upload returns to 'checked', so that a new session is
   // opened.
   publishing: ['published', 'checked', 'failed'],
-  // A video whose check failed because of an error on our side is checked again (UPLOAD-42).
+  // A video whose check failed because of an error on our side returns to 'received', so that the check is repeated
+  // (UPLOAD-42). After other failures, the failed step is repeated.
   failed: ['received', 'checked', 'publishing'],
   published: [],
   stored: [],

@@ -13,7 +13,7 @@ import { VideoChecksService } from './video-checks.service.js';
 
 const STARTS_AT = new Date('2026-11-21T10:00:00Z');
 const SMALL_VIDEO = video('upright.mp4');
-const LEASE_MS = 3 * MINUTE_MS;
+const CHECK_CLAIM_MS = 3 * MINUTE_MS;
 
 let folder: string;
 let api: RunningApi;
@@ -59,7 +59,7 @@ describe('a video that our side cannot read (UPLOAD-42)', () => {
     await expect(check(id)).rejects.toThrow('ENOENT');
     expect(await readUpload(id)).toMatchObject({ state: 'received' });
     expect(existsSync(pathOf(id))).toBe(true);
-    setTimeAfterStart(LEASE_MS);
+    setTimeAfterStart(CHECK_CLAIM_MS);
     await check(id);
     expect(await readUpload(id)).toMatchObject({ state: 'checked', failure: null });
   });
@@ -70,7 +70,7 @@ describe('a video that our side cannot read (UPLOAD-42)', () => {
     await expect(check(id)).rejects.toThrow('1000 readable bytes');
     expect(await readUpload(id)).toMatchObject({ state: 'received' });
     writeFileSync(pathOf(id), SMALL_VIDEO);
-    setTimeAfterStart(LEASE_MS);
+    setTimeAfterStart(CHECK_CLAIM_MS);
     await check(id);
     expect(await readUpload(id)).toMatchObject({ state: 'checked' });
   });
@@ -79,7 +79,7 @@ describe('a video that our side cannot read (UPLOAD-42)', () => {
     const id = await insertReceivedVideo(SMALL_VIDEO);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await readUpload(id)).toMatchObject({ state: 'received' });
-      setTimeAfterStart(attempt * LEASE_MS);
+      setTimeAfterStart(attempt * CHECK_CLAIM_MS);
       breakNextInspection(id);
       await expect(check(id)).rejects.toThrow('ENOENT');
     }

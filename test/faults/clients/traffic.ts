@@ -132,7 +132,7 @@ export class Traffic {
   }
 
   /** Returns a text for each acknowledged message that the database does not contain exactly once. */
-  async findLostWrites(): Promise<string[]> {
+  async findLostOrDuplicateWrites(): Promise<string[]> {
     const rows = await this.market.query<{ content: string; times: number }>(
       'SELECT content, count(*)::int AS times FROM messages GROUP BY content',
     );

@@ -25,7 +25,7 @@ export async function endTrafficAndCompare(
   const isSettled = await waitUntilSettled(market, SETTLED_WITHIN_MS);
   const comparison = await readAndCompareRecords(market, traffic.purchases);
   const bookDifferences = [...violationsExceptLateDeliveries(comparison), ...comparison.lateDeliveries];
-  const lostWrites = await traffic.findLostWrites();
+  const lostWrites = await traffic.findLostOrDuplicateWrites();
   const { unexplainedResponses, unseenWrites, endedSessions, refusalMessages } = traffic.findings;
   const violationLists: readonly (readonly [name: string, violations: readonly string[]])[] = [
     ['acknowledged writes lost, or kept twice', lostWrites],

@@ -4,8 +4,8 @@ import { findTabMistakes } from '../../src/browser/keyboard.js';
 import { findLayoutMistakes } from '../../src/browser/narrow-windows.js';
 
 /**
- * A page with one mistake of each kind. Text and background colors differ between light and dark, so that axe must read
- * them again.
+ * A page with one mistake of each kind. Colors differ between light and dark, so that the checks only find all mistakes
+ * if axe reads the colors again after the color scheme has changed.
  */
 const PAGE_WITH_MISTAKES = `<!doctype html>
 <html lang="en">

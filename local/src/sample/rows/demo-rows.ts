@@ -22,9 +22,9 @@ const SHORTEST_DEMO_MS = 2 * MINUTE_MS;
 const LAST_ACTIVITY_BEFORE_END_MS = 20 * SECOND_MS;
 
 /**
- * Returns the ended demos of a listing. `days` are its views, sorted by day. Each demo is by another person, because
- * there is one demo per person and listing (DEMO-1). The demos are spread evenly over the views, so that every month
- * has nearly the same share.
+ * Returns the ended demos of a listing. `days` are its views, sorted by day. Each demo is by a different person,
+ * because there is one demo per person and listing (DEMO-1). The demos are spread evenly over the views, so that
+ * nearly the same share of views leads to a demo in every month.
  */
 export function demoRows(
   listing: Pick<Listing, 'id' | 'approvedAt'>,

@@ -15,7 +15,7 @@ export const TESTED_SWEEPS: Readonly<Record<string, string>> = {
   'receipt e-mails': 'payments',
   'rental reminders': 'end of a rental',
   'review reminders': 'review',
-  'undoable decisions': 'review decision',
+  'decisions to apply': 'review decision',
   'review decisions': 'review decision',
   'notifications to create': 'new follower',
   'notification e-mails': 'end of a rental',
