@@ -14,7 +14,7 @@ const MAX_LOG_POSITION = 'FFFFFFFF/FFFFFFFF';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Sets the cookie of the last write in the response to each write (API-9). Does nothing if no replica is
+ * Sets a cookie with the log position of the write in the response to each write (API-9). Does nothing if no replica is
  * configured.
  */
 export function storeWritePositions(server: FastifyInstance, replica: Replica): void {

@@ -27,7 +27,7 @@ function setCaptureStatus(captureId: string, status: 'COMPLETED' | 'PENDING' | '
   Object.assign(captures.find(({ id }) => id === captureId) ?? {}, { status });
 }
 
-/** Compares our ledger with PayPal's records `hours` after the opening. Returns the payment and its ledger. */
+/** Compares our ledger with PayPal's records `hours` after the start. Returns the payment and its ledger. */
 async function compareAt(hours: number, id: string) {
   market.setTimeAfterStart(hours * HOUR_MS);
   await market.api.application.get(PaymentsSweepService).compareDue(100);

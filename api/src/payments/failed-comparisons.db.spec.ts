@@ -31,8 +31,8 @@ async function createPayment(): Promise<CapturedPayment> {
 }
 
 /**
- * Compares due payments `hours` after the opening. Returns when the payment began to differ from PayPal's records, and
- * when it is compared next, both in hours after the opening. A time is null if the payment does not differ or is not
+ * Compares due payments `hours` after the start. Returns when the payment began to differ from PayPal's records, and
+ * when it is compared next, both in hours after the start. A time is null if the payment does not differ or is not
  * compared again.
  */
 async function compareAt(hours: number, { id }: CapturedPayment) {

@@ -65,7 +65,7 @@ describe('a dispute that PayPal settles by a refund', () => {
 });
 
 describe('a dispute that PayPal decides again (PAY-23)', () => {
-  /** Decides the dispute `hours` after the opening, and compares our ledger with PayPal's records two hours later. */
+  /** Decides the dispute `hours` after the start, and compares our ledger with PayPal's records two hours later. */
   async function decideAndCompare(captureId: string, amount: string, hours: number): Promise<void> {
     const dispute = market.paypal.disputes.find((candidate) => candidate.captureId === captureId);
     market.setTimeAfterStart(hours * HOUR_MS);

@@ -34,7 +34,7 @@ interface FinalState {
   readonly state?: string;
 }
 
-interface WebhookDelivery {
+interface SignedWebhook {
   readonly rawBody: string;
   readonly headers: Record<string, string>;
 }
@@ -45,20 +45,20 @@ async function placeSales(): Promise<Sale[]> {
     sales.push(await sellAtPayPal(market, OUTCOMES[sales.length % OUTCOMES.length] ?? 'approved'));
   return sales;
 }
-const signWebhooks = ({ webhooks }: Sale): WebhookDelivery[] =>
+const signWebhooks = ({ webhooks }: Sale): SignedWebhook[] =>
   webhooks.map((rawBody) => ({ rawBody, headers: market.paypal.signWebhook(rawBody) }));
 
 /**
  * Sends all webhooks, `CONCURRENT_WEBHOOKS` at a time. Returns how many were refused because of an invalid
  * signature.
  */
-async function sendWebhooks(deliveries: readonly WebhookDelivery[]): Promise<number> {
-  const unsentDeliveries = deliveries.values();
+async function sendWebhooks(webhooks: readonly SignedWebhook[]): Promise<number> {
+  const unsentWebhooks = webhooks.values();
   let refusedCount = 0;
   const sendNext = async () => {
-    for (const delivery of unsentDeliveries)
+    for (const webhook of unsentWebhooks)
       await getService(PaymentWebhooksService)
-        .receive({ ...delivery, from: '192.0.2.1' }, JSON.parse(delivery.rawBody))
+        .receive({ ...webhook, from: '192.0.2.1' }, JSON.parse(webhook.rawBody))
         .catch((error: unknown) => {
           if (!(error instanceof DomainError) || error.code !== 'payment/webhook-invalid') throw error;
           refusedCount += 1;
@@ -104,7 +104,7 @@ async function finalStates(sales: readonly Sale[]): Promise<FinalState[]> {
  * Returns a forged webhook. Its body is invented. It has the signature of a real webhook, or that signature with
  * the certificate URL of another host, or no signature.
  */
-function forgeWebhook(victim: Sale | undefined, index: number): WebhookDelivery {
+function forgeWebhook(victim: Sale | undefined, index: number): SignedWebhook {
   const rawBody = JSON.stringify({
     id: `WH-FORGED-${index}`,
     event_type: 'PAYMENT.CAPTURE.COMPLETED',
@@ -124,7 +124,7 @@ function forgeWebhook(victim: Sale | undefined, index: number): WebhookDelivery 
  */
 async function sendWebhooksWithLateOrderIds(
   sales: readonly Sale[],
-  deliveries: readonly WebhookDelivery[],
+  webhooks: readonly SignedWebhook[],
 ): Promise<number> {
   const earlyOrderIds = sales
     .filter((_, index) => index % SALES_PER_EARLY_WEBHOOK === 0)
@@ -134,11 +134,11 @@ async function sendWebhooksWithLateOrderIds(
      UPDATE payments SET order_id = NULL FROM known WHERE payments.id = known.id RETURNING known.*`,
     [earlyOrderIds],
   );
-  const halfLength = Math.floor(deliveries.length / 2);
-  const refusedCount = await sendWebhooks(deliveries.slice(0, halfLength));
+  const halfLength = Math.floor(webhooks.length / 2);
+  const refusedCount = await sendWebhooks(webhooks.slice(0, halfLength));
   for (const { id, order_id } of rowsWithoutOrderId)
     await market.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [id, order_id]);
-  return refusedCount + (await sendWebhooks(deliveries.slice(halfLength)));
+  return refusedCount + (await sendWebhooks(webhooks.slice(halfLength)));
 }
 
 it(
@@ -146,34 +146,32 @@ it(
   async (context) => {
     const salesWithWebhooksInOrder = await placeSales();
     for (const sale of salesWithWebhooksInOrder)
-      for (const delivery of signWebhooks(sale)) await sendWebhooks([delivery]);
+      for (const webhook of signWebhooks(sale)) await sendWebhooks([webhook]);
     await settleSales(salesWithWebhooksInOrder);
     for (const { outcome, state } of await finalStates(salesWithWebhooksInOrder))
       expect([outcome, state]).toEqual([outcome, ORDER_OUTCOMES[outcome]]);
 
     const sales = await placeSales();
-    const realDeliveries = sales.flatMap(signWebhooks);
-    const forgedDeliveries = realDeliveries.map((_, index) =>
-      forgeWebhook(sales[index % sales.length], index),
-    );
-    const replayedDeliveries = Array.from({ length: REPLAY_COUNT }, () => realDeliveries).flat();
+    const realWebhooks = sales.flatMap(signWebhooks);
+    const forgedWebhooks = realWebhooks.map((_, index) => forgeWebhook(sales[index % sales.length], index));
+    const replayedWebhooks = Array.from({ length: REPLAY_COUNT }, () => realWebhooks).flat();
     const refusedCount = await sendWebhooksWithLateOrderIds(
       sales,
-      shuffle([...replayedDeliveries, ...forgedDeliveries], seededRandom(SEED)),
+      shuffle([...replayedWebhooks, ...forgedWebhooks], seededRandom(SEED)),
     );
     await settleSales(sales);
 
-    expect(refusedCount).toBe(forgedDeliveries.length);
+    expect(refusedCount).toBe(forgedWebhooks.length);
     expect(await finalStates(sales)).toEqual(await finalStates(salesWithWebhooksInOrder));
     const [counts] = await market.api.query<{ real: number; forged: number }>(
       `SELECT count(*) FILTER (WHERE id NOT LIKE '%FORGED%')::int AS real,
          count(*) FILTER (WHERE id LIKE '%FORGED%')::int AS forged FROM payment_notices`,
     );
-    expect(counts).toEqual({ real: 2 * realDeliveries.length, forged: 0 });
+    expect(counts).toEqual({ real: 2 * realWebhooks.length, forged: 0 });
     for (const { orderId } of sales) expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
     for (const id of await paymentIds(sales))
       expect(await getService(LedgerCheckService).compare(id)).toEqual([]);
-    recordCounts(context, { cases: replayedDeliveries.length, faults: refusedCount });
+    recordCounts(context, { cases: replayedWebhooks.length, faults: refusedCount });
   },
   Math.max(60_000, WEBHOOK_COUNT * (REPLAY_COUNT + 1) * 50),
 );

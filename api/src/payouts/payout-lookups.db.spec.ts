@@ -39,7 +39,7 @@ async function payOut(): Promise<string> {
 }
 
 /**
- * Reads due batches `hours` after the opening. Returns whether the payout differs from PayPal's record, and in how many
+ * Reads due batches `hours` after the start. Returns whether the payout differs from PayPal's record, and in how many
  * hours its batch is read next; null if it is not read again.
  */
 async function readAt(hours: number) {

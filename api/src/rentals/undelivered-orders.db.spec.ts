@@ -47,7 +47,9 @@ async function readShareDate({ id }: Rental): Promise<Date | null | undefined> {
   );
   return earning?.releaseDueAt;
 }
-/** Runs the sweep `ms` after the opening. Returns how many refunds PayPal has made of the rental's payment. */
+/**
+ * Runs the sweep `ms` after the test's start time. Returns how many refunds PayPal has made of the rental's payment.
+ */
 async function sweepAt(ms: number, rental: Rental): Promise<number> {
   market.setTimeAfterStart(ms);
   await sweep('undelivered orders');

@@ -233,7 +233,7 @@ describe('a statement (EARN-31)', () => {
     expect(readLinesSpy).toHaveBeenCalledTimes(5);
     readLinesSpy.mockRestore();
     expect((await requestStatement('2026-05')).json()).toMatchObject({ state: 'making' });
-    // Simulates a worker that was killed 5 minutes after the opening: its claim on the statement lasts 5 minutes more.
+    // Simulates a worker that was killed 5 minutes after the start: its claim on the statement lasts 5 minutes more.
     await market.api.query('UPDATE lister_statements SET tries = 1, next_try_at = $2 WHERE lister_id = $1', [
       statements.lister().userId,
       new Date(MARKET_OPENS_AT.getTime() + 10 * MINUTE_MS),

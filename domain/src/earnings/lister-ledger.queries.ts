@@ -70,7 +70,7 @@ export async function postTransaction(tx: EntityManager, transaction: ListerTran
   await execute(tx, insertEntries(newId(), listerId, kind, paymentId, payoutId, at, accounts, cents));
 }
 
-/** Converts the rows of a balance statement to an object with the accounts as keys. */
+/** Converts the rows of a query of balances to an object with the accounts as keys. */
 export function balancesFrom(rows: readonly { account: EarningsLedgerAccount; cents: number }[]): Balances {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }

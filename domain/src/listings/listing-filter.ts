@@ -5,7 +5,7 @@ import { isModerator, type Viewer } from '../foundation/viewer.js';
 import type { ListingFilter } from './listing-pages.queries.js';
 
 /**
- * Returns the conditions of a list, without its text, category, lister and ids; prices are in cents. Each condition
+ * Returns a list's conditions except its search text, category, lister and ids; prices are in cents. Each condition
  * except popularity is looked up in an index, like a search text (decision 0021).
  */
 export function searchConditionsOf({

@@ -30,7 +30,8 @@ const IS_OPEN_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
 
 /**
  * Condition: source code that was neither sent nor opened. After the end of its rental it does not count if it was
- * delivered by an invitation instead. A later e-mail, such as one that a moderator sends again, has no deadline.
+ * delivered by an invitation instead. Only the first e-mail has a deadline:
+ * one that a moderator sends again does not count.
  */
 const IS_UNDELIVERED = `state IN ('awaiting-source', 'due') AND first_sent_at IS NULL AND NOT EXISTS (
   SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id

@@ -13,6 +13,7 @@ export interface StandInPlan {
   readonly content: { readonly port: number; readonly youtube: YouTubeAccount };
 }
 
+/** How to start the stand-in of a sign-in provider. */
 export interface SignInPlan {
   readonly port: number;
   readonly clientId: string;

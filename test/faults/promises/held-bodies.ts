@@ -61,7 +61,7 @@ export const heldBodies: FaultTest = {
             const sendDuringAttack = await prepareCalls(seconds);
             const slowBodies = await WithheldBodies.start(uploads);
             const attackedResult = await sendDuringAttack();
-            measuredRounds.push({ quietResult, attackedResult, bodiesResult: await slowBodies.stop() });
+            measuredRounds.push({ quietResult, attackedResult, heldBodiesResult: await slowBodies.stop() });
           }
           return outcomeOf(measuredRounds, { connectionCount, isShort: testbed.isShort });
         });
@@ -107,12 +107,12 @@ async function slowUploads(market: Market, connectionCount: number): Promise<Wit
 
 /**
  * Measurements of a pair of periods. `quietResult` and `attackedResult` measure the calls of other people without and
- * with slow uploads; `bodiesResult` describes the uploads.
+ * with slow uploads; `heldBodiesResult` describes the uploads.
  */
 interface RoundResults {
   readonly quietResult: LoadResult;
   readonly attackedResult: LoadResult;
-  readonly bodiesResult: WithheldBodiesResult;
+  readonly heldBodiesResult: WithheldBodiesResult;
 }
 
 function outcomeOf(
@@ -123,24 +123,24 @@ function outcomeOf(
     .flatMap(({ quietResult, attackedResult }) => [quietResult, attackedResult])
     .flatMap(({ countByStatus }) => Object.entries(countByStatus))
     .filter(([status]) => !/^[23]/.test(status));
-  const bodiesResults = roundResults.map(({ bodiesResult }) => bodiesResult);
+  const heldBodiesResults = roundResults.map(({ heldBodiesResult }) => heldBodiesResult);
   const callKinds = Object.keys(roundResults[0]?.quietResult.acceptedP99MsByKind ?? {});
   const fastestP99Ms = (period: 'quietResult' | 'attackedResult', kind: string) =>
     Math.min(...roundResults.map((round) => round[period].acceptedP99MsByKind[kind] ?? Infinity));
   return {
     caseCount: sum(roundResults.map(({ attackedResult }) => attackedResult.sentCount)),
-    faultCount: sum(bodiesResults.map(({ openedCount }) => openedCount)),
+    faultCount: sum(heldBodiesResults.map(({ openedCount }) => openedCount)),
     violations: failedStatuses.map(([status, count]) => `${count} responses ${status} to others`),
     rows: [
       atLeast(
         'slow uploads',
-        Math.min(...bodiesResults.map(({ sentBodyCount }) => sentBodyCount)),
+        Math.min(...heldBodiesResults.map(({ sentBodyCount }) => sentBodyCount)),
         connectionCount,
       ),
       atMost('responses to others that are no success', sum(failedStatuses.map(([, count]) => count)), 0),
       atMost(
         'slow uploads that received two responses',
-        sum(bodiesResults.map(({ respondedTwiceCount }) => respondedTwiceCount)),
+        sum(heldBodiesResults.map(({ respondedTwiceCount }) => respondedTwiceCount)),
         0,
       ),
       ...(isShort

@@ -37,9 +37,9 @@ beforeAll(async () => {
   );
   for (const title of ['One', 'Two', 'Three']) {
     const { isavailable: _, ...body } = { ...listing, title };
-    const createdListing = await call('POST', '/mvps', body);
-    expect(createdListing.json()).toMatchObject({ title, isapproved: false });
-    mvpId = createdListing.json().id;
+    const createResponse = await call('POST', '/mvps', body);
+    expect(createResponse.json()).toMatchObject({ title, isapproved: false });
+    mvpId = createResponse.json().id;
     await call('POST', '/users/messages', { recipientId: bob.userId, subject: title, content: 'Hello' });
     await call(
       'POST',

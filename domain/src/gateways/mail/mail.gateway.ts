@@ -111,7 +111,7 @@ export class MailGateway implements OnApplicationShutdown {
     const requestId = currentOrigin()?.requestId;
     try {
       const transport = await (this.transport ??= createTransportTo(url, this.settings, POOL_OPTIONS));
-      const envelope = {
+      const commonFields = {
         from: this.settings.MAIL_FROM,
         // The recipient is an object, because in a text the comma of a typed address would add a second
         // recipient.
@@ -128,10 +128,10 @@ export class MailGateway implements OnApplicationShutdown {
         html: mail.html,
         ...(mail.attachments && { attachments: [...mail.attachments] }),
       };
-      await transport.sendMail({ ...envelope, ...contents }).catch((error: unknown) => {
+      await transport.sendMail({ ...commonFields, ...contents }).catch((error: unknown) => {
         if (!mail.withoutUserTexts || !isRefusedContent(error)) throw error;
         this.logger.warn(`${reasonOf(error)}: ${mail.messageId} is sent without texts of users`);
-        return transport.sendMail({ ...envelope, ...mail.withoutUserTexts });
+        return transport.sendMail({ ...commonFields, ...mail.withoutUserTexts });
       });
     } catch (error) {
       throw new (isRefusedAddress(error) ? AddressRefused : MailNotSent)(reasonOf(error), error);

@@ -28,7 +28,7 @@ export function newQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isNetworkFailure),
-        // Waiting would not change a 4xx response, so it is retried at once; a 5xx response may be temporary.
+        // A 4xx response is retried without a delay, because waiting would not change it; a 5xx may be temporary.
         retryDelay: (_failures, error) => (isClientError(error) ? 0 : RETRY_AFTER_MS),
       },
       mutations: { retry: false, networkMode: 'always' },
