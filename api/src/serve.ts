@@ -17,8 +17,8 @@ const SHUTDOWN_TIMEOUT_MS = 20 * SECOND_MS;
 const LISTEN_BACKLOG = 4096;
 
 /**
- * Returns the address that listens on all interfaces: `::` includes IPv4, and fails on a machine
- * without IPv6.
+ * Returns the address on which to listen for all interfaces: `::`, which includes IPv4, or `0.0.0.0` on a machine
+ * without IPv6, where `::` fails.
  */
 function listenAddress(): string {
   const hasIpv6 = Object.values(networkInterfaces()).some((interfaceAddresses) =>

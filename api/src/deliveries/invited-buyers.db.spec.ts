@@ -173,11 +173,11 @@ describe('a buyer who was invited to a repository', () => {
     const secondRental = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
     await advanceAndSignInAgain(market, 27 * HOUR_MS);
     const { authorization } = market.buyer;
-    const readRefundable = async (id: string | null) =>
+    const isRefundable = async (id: string | null) =>
       (await market.api.inject({ url: `/api/deliveries/${id}`, headers: { authorization } })).json()
         .refundable;
-    expect(await readRefundable(secondRental.deliveryid)).toBe(true);
-    expect(await readRefundable(firstRental.deliveryid)).toBe(false);
+    expect(await isRefundable(secondRental.deliveryid)).toBe(true);
+    expect(await isRefundable(firstRental.deliveryid)).toBe(false);
     const refusal = await post(market.api, market.buyer, `/deliveries/${firstRental.deliveryid}/refund`, {});
     expect(refusal.json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
   });

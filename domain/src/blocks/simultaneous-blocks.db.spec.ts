@@ -37,8 +37,10 @@ const send = (sender: Person, recipient: Person) =>
   api.application
     .get(MessagesService)
     .send(sender.userId, { recipientId: recipient.userId, subject: 'Question', content: 'Hello' });
-const follows = () => api.query('SELECT FROM follows WHERE $1 IN (follower_id, followed_id)', [ada.userId]);
-const messages = () => api.query('SELECT FROM messages WHERE $1 IN (sender_id, recipient_id)', [ada.userId]);
+const readFollowsOfAda = () =>
+  api.query('SELECT FROM follows WHERE $1 IN (follower_id, followed_id)', [ada.userId]);
+const readMessagesOfAda = () =>
+  api.query('SELECT FROM messages WHERE $1 IN (sender_id, recipient_id)', [ada.userId]);
 const insertFollowSql = 'INSERT INTO follows (follower_id, followed_id, created_at) VALUES ($1, $2, now())';
 
 /** A call that has started, and whether it has ended. */
@@ -92,7 +94,7 @@ describe('while a block is being stored (PEOPLE-21)', () => {
     await otherConnection.query('COMMIT');
     expect(await blockCall.outcome).toBeUndefined();
     expect(await followCall.outcome).toMatchObject({ code: 'follow/blocked' });
-    expect(await follows()).toEqual([]);
+    expect(await readFollowsOfAda()).toEqual([]);
   });
 
   it.each([
@@ -104,7 +106,7 @@ describe('while a block is being stored (PEOPLE-21)', () => {
     await otherConnection.query('COMMIT');
     expect(await blockCall.outcome).toBeUndefined();
     expect(await messageCall.outcome).toMatchObject({ code });
-    expect(await messages()).toEqual([]);
+    expect(await readMessagesOfAda()).toEqual([]);
   });
 });
 
@@ -118,7 +120,7 @@ describe('a block (PEOPLE-21)', () => {
     await otherConnection.query('ROLLBACK');
     expect(await followCall.outcome).toBeUndefined();
     expect(await blockCall.outcome).toBeUndefined();
-    expect(await follows()).toEqual([]);
+    expect(await readFollowsOfAda()).toEqual([]);
   });
 
   it('waits for a message that is being stored', async () => {
@@ -131,6 +133,6 @@ describe('a block (PEOPLE-21)', () => {
     await otherConnection.query('COMMIT');
     expect(await messageCall.outcome).toMatchObject({ senderId: ben.userId });
     expect(await blockCall.outcome).toBeUndefined();
-    expect(await messages()).toHaveLength(2);
+    expect(await readMessagesOfAda()).toHaveLength(2);
   });
 });

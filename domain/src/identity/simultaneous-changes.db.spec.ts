@@ -210,13 +210,13 @@ it('simultaneous changes of an account never deadlock', async () => {
     [gitHubAccount, googleAccount] = [createAccount('github'), createAccount('google')];
     session = await signUp();
     const calls = [signIn, unlinkGitHub, disable, deleteAccount, changeProfile];
-    const otherCalls = [
+    const sessionAndLinkCalls = [
       () => sessions().rotate(session.refreshToken),
       () => identities().link(session, googleAccount),
     ];
     const enable = () => accounts().enable(MODERATOR, session.userId);
     const endOthers = () => sessions().endOthers(session.userId, session.sessionId);
-    const startedCalls = [...calls, ...otherCalls, enable, endOthers, signIn, unlinkGitHub, disable];
+    const startedCalls = [...calls, ...sessionAndLinkCalls, enable, endOthers, signIn, unlinkGitHub, disable];
     results.push(...(await Promise.allSettled(startedCalls.map((call) => call()))));
   }
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

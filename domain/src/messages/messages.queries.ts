@@ -58,7 +58,7 @@ const PEOPLE_COLUMNS = `sender.display_name AS "senderName", sender.photo_url AS
   recipient.display_name AS "recipientName", recipient.photo_url AS "recipientPhotoUrl"`;
 const JOINED_PEOPLE = `JOIN users sender ON sender.id = message.sender_id
   JOIN users recipient ON recipient.id = message.recipient_id`;
-const ORDER_NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC LIMIT $2';
+const NEWEST_FIRST_WITH_LIMIT = 'ORDER BY created_at DESC, id DESC LIMIT $2';
 const IS_AFTER_CURSOR = '(created_at, id) < ($3::timestamptz, $4::uuid)';
 
 /**
@@ -76,9 +76,9 @@ function withPeopleSql(messages: string): string {
  */
 function messagesOfUserSql(afterCursor: string): string {
   const messagesSql = (column: string) =>
-    `(SELECT * FROM messages WHERE ${column} = $1 ${afterCursor} ${ORDER_NEWEST_FIRST})`;
+    `(SELECT * FROM messages WHERE ${column} = $1 ${afterCursor} ${NEWEST_FIRST_WITH_LIMIT})`;
   return withPeopleSql(
-    `SELECT * FROM (${messagesSql('sender_id')} UNION ALL ${messagesSql('recipient_id')}) page ${ORDER_NEWEST_FIRST}`,
+    `SELECT * FROM (${messagesSql('sender_id')} UNION ALL ${messagesSql('recipient_id')}) page ${NEWEST_FIRST_WITH_LIMIT}`,
   );
 }
 
@@ -86,7 +86,7 @@ function conversationMessagesSql(counterpart: string, afterCursor: string): stri
   return withPeopleSql(`SELECT * FROM messages
     WHERE least(sender_id, recipient_id) = least($1::uuid, ${counterpart}::uuid)
       AND greatest(sender_id, recipient_id) = greatest($1::uuid, ${counterpart}::uuid)
-      ${afterCursor} ${ORDER_NEWEST_FIRST}`);
+      ${afterCursor} ${NEWEST_FIRST_WITH_LIMIT}`);
 }
 
 const selectMessages = statement(MESSAGE_ROW, messagesOfUserSql(''));

@@ -34,7 +34,7 @@ export const lockUnreadMailTimes = statement(
 
 /**
  * Selects the unread messages of a conversation; $3 replaces a missing name of the sender. Returns no row if all
- * messages are read, if the recipient is disabled or blocks the sender, and if the sender is disabled (NOTIFY-2).
+ * messages are read, the recipient is disabled or blocks the sender, or the sender is disabled (NOTIFY-2).
  */
 export const selectUnreadMessages = statement(
   {

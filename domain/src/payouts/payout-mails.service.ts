@@ -47,8 +47,9 @@ export class PayoutMailsService {
 
   /**
    * Sends an e-mail if it is due and no other process is sending it. Throws MailNotSent if the mail server
-   * does not accept it; a sweep then retries. A code is not sent any more 15 minutes after it was requested, or if its
-   * address is refused (PAYOUT-10); other e-mails to a refused address are tried hourly for a week (NOTIFY-8).
+   * does not accept it; a sweep then retries. An e-mail with a confirmation code is no longer sent 15 minutes after the
+   * code was requested, or if the mail server refuses its address (PAYOUT-10); other e-mails to a refused address are
+   * tried hourly for a week (NOTIFY-8).
    */
   async send(id: string): Promise<void> {
     const claimedMail = await this.claim(id);

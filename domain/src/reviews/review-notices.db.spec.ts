@@ -42,8 +42,8 @@ beforeEach(async () => {
 
 const timeAfter = (hours: number, ms = 0) => new Date(NOON.getTime() + hours * HOUR_MS + ms);
 const reviewsService = () => api.application.get(ReviewsService);
-const reminders = () => api.application.get(ReviewRemindersService);
-const outcomes = () => api.application.get(ReviewOutcomesService);
+const remindersService = () => api.application.get(ReviewRemindersService);
+const outcomesService = () => api.application.get(ReviewOutcomesService);
 const subjects = () => mailbox.mails.map(({ subject }) => subject);
 const addressOf = ({ userId }: Person) => `${userId}@people.example`;
 const decision = () => ({ reviewId, moderatorId: moderator.userId });
@@ -62,10 +62,10 @@ async function changeTitle(title: string): Promise<void> {
 async function runWorkersAt(time: Date): Promise<void> {
   api.setTime(time);
   const runSweeps = async () => {
-    for (const id of await reminders().findDue(BATCH_SIZE)) await reminders().remind(id);
-    for (const id of await outcomes().findDue(BATCH_SIZE)) await outcomes().send(id);
+    for (const id of await remindersService().findDue(BATCH_SIZE)) await remindersService().remind(id);
+    for (const id of await outcomesService().findDue(BATCH_SIZE)) await outcomesService().send(id);
   };
-  await Promise.all([reminders().remind(reviewId), runSweeps(), runSweeps()]);
+  await Promise.all([remindersService().remind(reviewId), runSweeps(), runSweeps()]);
 }
 
 const SUBJECT_AFTER_12_HOURS = 'Habit Forest waits for review: 12 hours left';
@@ -157,7 +157,7 @@ describe('the lister', () => {
     mailbox.mode = 'well';
     await runWorkersAt(timeAfter(50));
     expect(subjects()).toEqual([]);
-    expect(await outcomes().findDue(BATCH_SIZE)).toEqual([]);
+    expect(await outcomesService().findDue(BATCH_SIZE)).toEqual([]);
   });
 
   it('who switched these e-mails off gets none, also not later', async () => {
@@ -171,7 +171,7 @@ describe('the lister', () => {
     await switchMails(true);
     await runWorkersAt(timeAfter(2));
     expect(subjects()).toEqual([]);
-    expect(await outcomes().findDue(BATCH_SIZE)).toEqual([]);
+    expect(await outcomesService().findDue(BATCH_SIZE)).toEqual([]);
   });
 
   it('who is disabled gets no e-mail (NOTIFY-2)', async () => {
@@ -179,7 +179,7 @@ describe('the lister', () => {
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [lister.userId]);
     await runWorkersAt(timeAfter(1));
     expect(subjects()).toEqual([]);
-    expect(await outcomes().findDue(BATCH_SIZE)).toEqual([]);
+    expect(await outcomesService().findDue(BATCH_SIZE)).toEqual([]);
     await api.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [lister.userId]);
   });
 
@@ -189,7 +189,7 @@ describe('the lister', () => {
     await runWorkersAt(timeAfter(1));
     await runWorkersAt(timeAfter(2));
     expect(subjects()).toEqual([]);
-    expect(await outcomes().findDue(BATCH_SIZE)).toEqual([]);
+    expect(await outcomesService().findDue(BATCH_SIZE)).toEqual([]);
     await api.query('UPDATE users SET email = $2 WHERE id = $1', [lister.userId, addressOf(lister)]);
   });
 });

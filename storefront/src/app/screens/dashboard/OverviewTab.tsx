@@ -31,7 +31,7 @@ interface Props {
   readonly now: Date;
   /** Whether the user lists MVPs, so that sales are shown, too. */
   readonly isLister: boolean;
-  /** Figures that the page's header does not show. */
+  /** Further figures for this tab; the page's header shows the others. */
   readonly children?: ReactNode;
 }
 
