@@ -71,7 +71,7 @@ export class RevocationsService {
 
   /**
    * Encrypts tokens of older keys with the current key, so that the older keys can be removed; returns how many. A
-   * token that cannot be decrypted is logged and not counted, so that the sweep does not repeat at once for it.
+   * token that cannot be decrypted is logged, and does not count.
    */
   async reencrypt(limit: number): Promise<number> {
     const [, ...olderKeyIds] = this.vault.keyIds;

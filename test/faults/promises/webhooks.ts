@@ -26,7 +26,7 @@ export const webhooks: FaultTest = {
       violations: failures,
       rows: [
         atLeast(
-          'webhooks that had together the effect of each once in order',
+          'webhooks, shuffled and repeated, with the effect of each once in order',
           caseCount,
           webhookCount * replayCount,
         ),
