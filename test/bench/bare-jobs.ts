@@ -1,27 +1,21 @@
 /**
- * The floor (lower bound) for jobs: BullMQ alone on the same Postgres, with the product's connection settings
- * (asynchronous commit, prepared statements, four connections, ten concurrent jobs) and jobs that do nothing. Started
- * as `node bare-jobs.js` with DATABASE_URL and an IPC channel. The parent sends the number of jobs of each round; the
- * reply is the rate in jobs per second.
+ * The floor (lower bound) for jobs: BullMQ alone on the same Postgres, with the options of the product's connections
+ * and as many concurrent jobs, which do nothing. Started as `node bare-jobs.js` with DATABASE_URL and an IPC channel.
+ * The parent sends the number of jobs of each round; the reply is the rate in jobs per second.
  */
 
-import { PreparingClient } from '@market/domain/database/preparing-client';
+import { FAST_QUEUE_CONCURRENCY, queuePostgresOptions } from '@market/domain/database/queue-postgres';
 import { createPostgresBackend, withBackend } from 'bullmq';
 
 /** How many jobs are added to the queue in one call. */
 const BATCH_SIZE = 100;
-const CONCURRENCY = 10;
-const connection = {
-  connectionString: process.env['DATABASE_URL'] ?? '',
-  schema: 'bare_queue',
-  migrate: true,
-  max: 4,
-  options: '-c synchronous_commit=off',
-  Client: PreparingClient,
-};
+const connection = queuePostgresOptions(process.env['DATABASE_URL'] ?? '', 'bare_queue');
 const { Queue, Worker } = withBackend(createPostgresBackend);
 const queue = new Queue('bare', { connection, defaultJobOptions: { removeOnComplete: true } });
-const worker = new Worker('bare', () => Promise.resolve(), { connection, concurrency: CONCURRENCY });
+const worker = new Worker('bare', () => Promise.resolve(), {
+  connection,
+  concurrency: FAST_QUEUE_CONCURRENCY,
+});
 let unfinishedJobCount = 0;
 let finishRound: () => void = () => undefined;
 worker.on('completed', () => {

@@ -53,3 +53,50 @@ it('the bare server of `npm run bench` returns the same list and detail as the A
   for (const path of ['/api/mvps', `/api/mvps/${id}`])
     expect(await readFromFloor(path)).toEqual(await readFromApi(path));
 });
+
+it('the bare server inserts the same rows for a message as the API', async () => {
+  const sender = await api.signUp('Ben');
+  const [firstRecipient, secondRecipient] = [await api.signUp('Eve'), await api.signUp('Ida')];
+  const message = { subject: 'Hello', content: 'Does it run?' };
+  const addedByApi = await countAddedRows(() =>
+    api.inject({
+      method: 'POST',
+      url: '/api/users/messages',
+      headers: { authorization: sender.authorization },
+      payload: { ...message, recipientId: firstRecipient.userId },
+    }),
+  );
+  const addedByFloor = await countAddedRows(() =>
+    fetch(`${floorUrl}/floor/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...message, recipientId: secondRecipient.userId, senderId: sender.userId }),
+    }),
+  );
+  expect(addedByApi).toMatchObject({ messages: 1, conversations: 2, outbox_events: 1, unread_reminders: 1 });
+  expect(addedByFloor).toEqual(addedByApi);
+});
+
+/** Returns how many rows `write` adds to each table; tables without new rows are left out. */
+async function countAddedRows(write: () => Promise<unknown>): Promise<Readonly<Record<string, number>>> {
+  const countsBefore = await countRows();
+  await write();
+  const countsAfter = await countRows();
+  return Object.fromEntries(
+    [...countsAfter].flatMap(([table, count]) => {
+      const added = count - (countsBefore.get(table) ?? 0);
+      return added === 0 ? [] : [[table, added]];
+    }),
+  );
+}
+
+async function countRows(): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { name } of await api.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  )) {
+    const [row] = await api.query<{ count: number }>(`SELECT count(*)::int AS count FROM "${name}"`);
+    counts.set(name, row?.count ?? 0);
+  }
+  return counts;
+}

@@ -68,8 +68,8 @@ export const MAILS: readonly Mutation[] = [
     name: 'notifications/second-time-limit',
     rule: 'Both attempts to send an e-mail together end after 50 seconds (NOTIFY-12)',
     file: 'domain/src/gateways/mail/mail.gateway.ts',
-    find: '{ ...envelope, ...mail.withoutUserTexts }',
-    replace: '{ ...envelope, ...mail.withoutUserTexts, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }',
+    find: '{ ...commonFields, ...mail.withoutUserTexts }',
+    replace: '{ ...commonFields, ...mail.withoutUserTexts, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }',
     specs: [SLOW_SERVER_SPEC],
   },
   {

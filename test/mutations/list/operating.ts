@@ -91,7 +91,7 @@ export const OPERATING: readonly Mutation[] = [
   {
     name: 'operating/queue-of-a-lost-server',
     rule: 'A statement of the queue fails if its server no longer responds (OPERATE-7)',
-    file: 'workers/src/queues/queue-connection.ts',
+    file: 'domain/src/database/queue-postgres.ts',
     find: '    query_timeout: QUEUE_RESPONSE_TIMEOUT_MS,\n',
     replace: '    query_timeout: 0,\n',
     specs: ['workers/src/queues/lost-server.db.spec.ts'],

@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
-import { PreparingClient } from '@market/domain/database/preparing-client';
-import { LOST_SERVER_OPTIONS } from '@market/domain/foundation/sql/lost-server';
+import { queuePostgresOptions } from '@market/domain/database/queue-postgres';
 import { directDatabaseUrl, SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -9,12 +8,6 @@ import { reconnectAfterMs } from './queue-settings.js';
 
 /** The Postgres schema of BullMQ's tables. */
 const QUEUE_SCHEMA = 'queue';
-/** How long an attempt to connect to Postgres may take, in milliseconds. */
-const CONNECT_WITHIN_MS = 5000;
-/** How long a statement of the queue may wait for a response, in milliseconds. */
-const QUEUE_RESPONSE_TIMEOUT_MS = 60_000;
-/** How many connections each queue and each worker opens at most. */
-const CONNECTIONS_MAX = 3;
 
 /** Connects BullMQ to Redis if REDIS_URL is set, otherwise to Postgres. */
 @Injectable()
@@ -32,7 +25,7 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
       // Resets BullMQ to Redis, its default: an earlier instance of this class may have set Postgres.
       setDefaultBackendFactory();
     } else {
-      const connectionOptions = postgresOptions(settings);
+      const connectionOptions = queuePostgresOptions(directDatabaseUrl(settings), QUEUE_SCHEMA);
       setDefaultBackendFactory((name, options, kind) =>
         createPostgresBackend(name, { ...options, connection: connectionOptions }, kind),
       );
@@ -77,22 +70,4 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
     // connect.
     return redis.on('error', () => undefined);
   }
-}
-
-function postgresOptions(settings: Settings) {
-  return {
-    connectionString: directDatabaseUrl(settings),
-    schema: QUEUE_SCHEMA,
-    migrate: true,
-    max: CONNECTIONS_MAX,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    application_name: 'mvp-market-queue',
-    ...LOST_SERVER_OPTIONS,
-    // BullMQ runs its own migrations with these connections, too.
-    query_timeout: QUEUE_RESPONSE_TIMEOUT_MS,
-    // A commit does not wait for the disk. If Postgres crashes, lost jobs are added again (decision 0025).
-    options: '-c synchronous_commit=off',
-    // Prepares a statement at its second use: pg prepares only named statements, and BullMQ gives them no names.
-    Client: PreparingClient,
-  };
 }

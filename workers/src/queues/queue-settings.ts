@@ -1,3 +1,4 @@
+import { FAST_QUEUE_CONCURRENCY } from '@market/domain/database/queue-postgres';
 import type { QueueOptions, WorkerOptions } from 'bullmq';
 
 /**
@@ -46,7 +47,7 @@ const WORKER_OPTIONS = {
 } satisfies Partial<WorkerOptions>;
 
 /** Options of the worker of fast jobs. */
-export const FAST_WORKER_OPTIONS = { ...WORKER_OPTIONS, concurrency: 10 };
+export const FAST_WORKER_OPTIONS = { ...WORKER_OPTIONS, concurrency: FAST_QUEUE_CONCURRENCY };
 
 /**
  * Options of the worker of slow jobs. Few run at once, because each may have a part of a video or an archive in memory.
