@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertListing } from '../src/api/catalogue.js';
-import { type RunningApi, startApi } from '../src/api/running-api.js';
+import { type Person, type RunningApi, startApi } from '../src/api/running-api.js';
 import { freePort } from '../src/servers/free-port.js';
 import { until } from '../src/until.js';
 
@@ -59,23 +59,52 @@ it('the bare server inserts the same rows for a message as the API', async () =>
   const [firstRecipient, secondRecipient] = [await api.signUp('Eve'), await api.signUp('Ida')];
   const message = { subject: 'Hello', content: 'Does it run?' };
   const addedByApi = await countAddedRows(() =>
-    api.inject({
-      method: 'POST',
-      url: '/api/users/messages',
-      headers: { authorization: sender.authorization },
-      payload: { ...message, recipientId: firstRecipient.userId },
-    }),
+    postToApi('/api/users/messages', sender, { ...message, recipientId: firstRecipient.userId }),
   );
   const addedByFloor = await countAddedRows(() =>
-    fetch(`${floorUrl}/floor/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...message, recipientId: secondRecipient.userId, senderId: sender.userId }),
+    postToFloor('/floor/messages', {
+      ...message,
+      recipientId: secondRecipient.userId,
+      senderId: sender.userId,
     }),
   );
   expect(addedByApi).toMatchObject({ messages: 1, conversations: 2, outbox_events: 1, unread_reminders: 1 });
   expect(addedByFloor).toEqual(addedByApi);
 });
+
+it('the bare server inserts the same rows for a rental as the API', async () => {
+  const [firstBuyer, secondBuyer] = [await api.signUp('Ada'), await api.signUp('Ann')];
+  const order = { mvpId: id, duration: '1 month', renterName: 'Ada', renterEmail: 'ada@people.example' };
+  await insertCapture(firstBuyer, 'CAPTURE-1');
+  const addedByApi = await countAddedRows(() =>
+    postToApi('/api/rentals/create', firstBuyer, { ...order, paymentId: 'CAPTURE-1' }),
+  );
+  await insertCapture(secondBuyer, 'CAPTURE-2');
+  const addedByFloor = await countAddedRows(() =>
+    postToFloor('/floor/rentals', { ...order, paymentId: 'CAPTURE-2', userId: secondBuyer.userId }),
+  );
+  expect(addedByApi).toMatchObject({ rentals: 1, deliveries: 1, rental_reminders: 2, outbox_events: 1 });
+  expect(addedByFloor).toEqual(addedByApi);
+});
+
+const postToApi = (url: string, { authorization }: Person, payload: object) =>
+  api.inject({ method: 'POST', url, headers: { authorization }, payload });
+const postToFloor = (path: string, body: object) =>
+  fetch(floorUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Inserts a captured payment of the buyer for the listing, without a rental. */
+async function insertCapture({ userId }: Person, captureId: string): Promise<void> {
+  await api.query(
+    `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, order_id, capture_id,
+       captured_at, claim_due_at, created_at, updated_at)
+     VALUES (gen_random_uuid(), $1, $2, '1 month', 1000, 'USD', 'completed', $3, $3, now(), now() + interval '1 day', now(), now())`,
+    [userId, id, captureId],
+  );
+}
 
 /** Returns how many rows `write` adds to each table; tables without new rows are left out. */
 async function countAddedRows(write: () => Promise<unknown>): Promise<Readonly<Record<string, number>>> {
