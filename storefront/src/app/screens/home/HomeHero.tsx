@@ -26,7 +26,7 @@ export default function HomeHero({ popularData, newestData }: Props) {
   return (
     <>
       <section aria-labelledby="welcome" className="band !overflow-visible">
-        <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 pt-5 pb-5 md:gap-y-6 md:pt-10 md:pb-6 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:grid-rows-[auto_1fr]">
+        <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 pt-5 pb-5 md:gap-y-6 md:pt-9 md:pb-4 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-2.5 md:gap-4">
             <h1 id="welcome" className="font-sans text-sm font-medium text-accent md:text-base">
               Discover proven MVPs from talented developers
@@ -63,7 +63,7 @@ export default function HomeHero({ popularData, newestData }: Props) {
             )}
             <SearchField />
           </div>
-          <div className="flex flex-col gap-3 md:gap-4 lg:col-span-2">
+          <div className="flex flex-col gap-3 border-t border-band-line pt-3 md:gap-2 md:pt-4 lg:col-span-2">
             <HowItWorks />
             <MarketFigures />
           </div>

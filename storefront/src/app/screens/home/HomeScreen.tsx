@@ -46,7 +46,7 @@ function Home() {
       <Suspense fallback={<div className="band min-h-[700px]" />}>
         <HomeHero popularData={popularQuery.data} newestData={query.data} />
       </Suspense>
-      <div className="content flex flex-col gap-12 pt-8 pb-10 md:gap-14 md:pt-10 md:pb-14">
+      <div className="content flex flex-col gap-12 pt-8 pb-10 md:gap-14 md:pb-14">
         <section aria-labelledby="newest" className="flex flex-col gap-4 md:gap-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
             <h2 id="newest" className="text-xl font-semibold">

@@ -7,26 +7,24 @@ const CUSTOMER_STEPS: readonly { readonly title: string; readonly text: string }
 /** Explains the three steps of a customer: try, rent, and buy with the rental's price credited (FIND-62, RENT-21). */
 export function HowItWorks() {
   return (
-    <section aria-labelledby="steps" className="border-t border-band-line pt-3 md:pt-4">
+    <section aria-labelledby="steps">
       <h2 id="steps" className="sr-only">
         How it works
       </h2>
-      <ol className="grid gap-2 md:grid-cols-3 md:gap-8">
+      <ol className="flex flex-col gap-2 md:flex-row md:flex-wrap md:gap-x-6">
         {CUSTOMER_STEPS.map(({ title, text }, index) => (
-          <li key={title} className="flex min-w-0 items-baseline gap-2 md:items-center md:gap-3.5">
+          <li key={title} className="flex min-w-0 items-baseline gap-2 text-sm">
             <span
               aria-hidden="true"
-              className="money grid size-5 shrink-0 place-items-center rounded-full border border-accent text-xs font-semibold text-accent md:size-9 md:text-base"
+              className="money grid size-5 shrink-0 place-items-center rounded-full border border-accent text-xs font-semibold text-accent"
             >
               {index + 1}
             </span>
-            <div className="flex min-w-0 items-baseline gap-2 text-sm md:flex-col md:gap-0">
-              <h3 className="font-semibold md:text-lg">
-                <span className="sr-only">{index + 1}. </span>
-                {title}
-              </h3>
-              <p className="text-on-band-muted">{text}</p>
-            </div>
+            <h3 className="font-semibold">
+              <span className="sr-only">{index + 1}. </span>
+              {title}
+            </h3>
+            <p className="text-on-band-muted">{text}</p>
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ export function MarketFigures() {
   return (
     // Reserves the height before the figures are loaded, so that the elements below do not move. The negative margin
     // moves the dot at the beginning of each line out of the visible area.
-    <div className="min-h-15 overflow-hidden text-sm min-[400px]:min-h-10 md:min-h-7">
+    <div className="min-h-15 overflow-hidden text-sm min-[400px]:min-h-10 md:min-h-5">
       <ul aria-label="The market so far" className="money -ml-4 text-balance text-on-band-muted">
         {figures &&
           figureTexts(figures).map((text) => (
@@ -15,9 +15,7 @@ export function MarketFigures() {
               key={text}
               className="inline-block before:inline-block before:w-4 before:text-center before:content-['·'/'']"
             >
-              <b className="font-semibold text-on-band md:mr-0.5 md:font-display md:text-xl">
-                {text.split(' ', 1)}
-              </b>
+              <b className="font-semibold text-on-band">{text.split(' ', 1)}</b>
               {text.slice(text.indexOf(' '))}
             </li>
           ))}
