@@ -74,7 +74,7 @@ export default function ReportList() {
           source="reporterName"
           label={texts.reportedBy}
         />
-        <DataTable.Col<ConsoleReport> className={TABLET_COLUMN} label={sharedTexts.state}>
+        <DataTable.Col<ConsoleReport> className={DESKTOP_COLUMN} label={sharedTexts.state}>
           <FunctionField<ConsoleReport> render={({ state }) => <StateChip state={state} />} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> label={sharedTexts.actions}>

@@ -42,8 +42,12 @@ export async function insertConsoleRows(databaseUrl: string): Promise<ConsoleRow
   const ownTitle = `Moderator's Own Ledger ${randomUUID().slice(0, 6)}`;
   const ownListingId = await insertOwnSubmission(client, insertRemovable, { ownTitle, moderatorId });
   await insertRemovable('reports', { ...createReportRow(renterId, now), user_id: listerId });
-  // The title of this MVP is longer than its column on narrow windows.
-  await insertRemovable('reports', { ...createReportRow(renterId, now), listing_id: ownListingId });
+  // The title of this MVP is longer than its column on narrow windows, and its reason and time are the widest ones.
+  await insertRemovable('reports', {
+    ...createReportRow(renterId, widestTimeYesterday()),
+    listing_id: ownListingId,
+    reason: 'fraud',
+  });
   return {
     ownTitle,
     async remove() {
@@ -117,6 +121,14 @@ async function toListingRow(client: pg.Client, listing: Record<string, unknown>)
   const generatedColumns = new Set(rows.map((row: { column_name: string }) => row.column_name));
   const insertableFields = Object.entries(listing).filter(([name]) => !generatedColumns.has(name));
   return { ...Object.fromEntries(insertableFields), screenshots: JSON.stringify(listing['screenshots']) };
+}
+
+/** Returns 10:48 PM of yesterday in this machine's time zone, which the console uses: most other times are narrower. */
+function widestTimeYesterday(): Date {
+  const time = new Date();
+  time.setDate(time.getDate() - 1);
+  time.setHours(22, 48, 0, 0);
+  return time;
 }
 
 const createReportRow = (reporterId: unknown, now: unknown) => ({
