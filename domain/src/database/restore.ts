@@ -82,7 +82,7 @@ async function copyRows(rows: Writable, lines: AsyncIterator<string, undefined>)
   for (;;) {
     const line = await lines.next();
     if (line.done) {
-      // After this error the caller closes the connection, so this open COPY emits a second error, which is ignored.
+      // The caller closes the connection after this error. The open COPY then emits another error, which is ignored.
       rows.on('error', () => undefined);
       throw incompleteBackupError();
     }

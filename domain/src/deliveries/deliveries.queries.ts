@@ -31,10 +31,10 @@ export const deliveredWithoutMailAtSql = (nowSql: string) =>
   `least(${invitedAtSql(nowSql)}, ${receivedByOtherOrderAtSql(nowSql)})`;
 
 /**
- * Returns an SQL expression: the time from which an invitation to the repository counts as the delivery. An invitation
- * that was sent or accepted after the order counts from when it was sent or accepted. An invitation that was accepted
- * for an earlier order counts from the start of this rental if the buyer then still had access, even if that access was
- * removed later.
+ * Returns an SQL expression: the time from which an invitation to the repository counts as the delivery. This is the
+ * time when it was sent, if it was sent after the order, or else when it was accepted, if that was after the order. An
+ * invitation that was accepted for an earlier order counts from the start of this rental if the buyer then still had
+ * access, even if that access was removed later.
  */
 const invitedAtSql = (nowSql: string) => `(SELECT CASE
     WHEN i.invited_at >= d.created_at THEN i.invited_at

@@ -75,8 +75,8 @@ export class InvitationsService {
   }
 
   /**
-   * Returns the ids of up to `limit` invitations that are due, whose buyer has linked GitHub since the last attempt, or
-   * whose lister has renewed the grant.
+   * Returns the ids of up to `limit` invitations that are due, that waited for the buyer's GitHub account, which is now
+   * linked, or that failed for lack of the lister's grant, which now exists.
    */
   async findDue(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>

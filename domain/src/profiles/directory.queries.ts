@@ -108,8 +108,9 @@ export class DirectoryQueries {
   }
 
   /**
-   * Returns a page of people who match. If the index finds few people, these are sorted. If it finds many, or cannot
-   * search the pattern, a scan of the newest people fills a page sooner (decision 0021).
+   * Returns a page of people who match the pattern. People whom the index finds are sorted if they are few; if they are
+   * many, a scan of the newest people fills a page sooner. A pattern that the index cannot search is compared with a
+   * limited number of people (decision 0021).
    */
   private async search(pattern: SearchPattern, request: DirectoryRequest): Promise<ProfileRow[]> {
     const { statements, values } = statementsOfRequest(request);

@@ -26,7 +26,7 @@ export async function settleByAdvancingClock(market: Market, fromMs = 0): Promis
 
 /**
  * Waits until workers have read the state of every order that its buyer has approved, but at most
- * ORDERS_READ_TIMEOUT_MS. A timeout is no error here: `waitUntilSettled` then reports the open orders.
+ * ORDERS_READ_TIMEOUT_MS. A timeout is no error here: the caller's later checks report open orders.
  */
 export async function waitUntilOrdersAreRead(market: Market): Promise<void> {
   const approvedOrders = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');

@@ -17,7 +17,7 @@ import { insertListing } from './catalogue.js';
 import { planDelivery } from './promised-delivery.js';
 import type { Person, RunningApi } from './running-api.js';
 
-/** The api that causes the e-mails, and the lister and the buyer whom they concern. */
+/** A running api, and a lister and a buyer for whom its actions plan e-mails. */
 export interface MailScenario {
   readonly api: RunningApi;
   readonly lister: Person;

@@ -16,7 +16,7 @@ export interface TestMarket {
   buyer: Person;
   /** The id of a listing of $100 a month. */
   mvpId: string;
-  /** Sets the clock to `ms` milliseconds after `startsAt`. */
+  /** Sets the fake clock to `ms` milliseconds after its start time, `startsAt`. */
   setTimeAfterStart(ms: number): void;
 }
 

@@ -2,7 +2,7 @@ import type { TestContext } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the test counted while it ran; see `recordCounts`. */
+    /** The counts that the test has recorded with `recordCounts`. */
     counts?: SpecCounts;
   }
 }
